@@ -1,0 +1,68 @@
+import type { Turn } from '../contract/run.ts'
+import type { LocatedProblem } from '../spec/problem.ts'
+import type { OutcomeCounts, RunOutcome, Verdict } from '../suite/outcome.ts'
+
+/** One rule's judgement of one run. */
+export interface MetricReport {
+  readonly name: string
+  /** Where the spec names it, such as `scenarios[0].metrics[1]` or `defaults.metrics[0]`; undefined if it does not. */
+  readonly location: string | undefined
+  /** null: nothing could score it. */
+  readonly passed: boolean | null
+  readonly explanation: readonly string[]
+}
+
+/** One conversation and what it came to. */
+export interface RunReport {
+  /** undefined for a run that was planned but never appeared. */
+  readonly id: number | undefined
+  readonly outcome: RunOutcome
+  /** Why it did not pass, in a sentence; empty for a passed run. */
+  readonly reason: string
+  /** "MM:SS" */
+  readonly duration: string | undefined
+  readonly endedReason: string | undefined
+  readonly metrics: readonly MetricReport[]
+  readonly transcript: readonly Turn[]
+}
+
+/** One case of the spec with all its runs. */
+export interface CaseReport {
+  /** `scenarios[n]`; undefined for runs that match no case of the spec. */
+  readonly location: string | undefined
+  readonly name: string
+  readonly runs: readonly RunReport[]
+}
+
+/** The price of what was planned, and the limit it was held against. Amounts have no unit (contract 2.3). */
+export interface PriceReport {
+  readonly estimated: number | undefined
+  readonly limit: number | undefined
+}
+
+/** Everything that is said about one suite on one agent. Every output is a rendering of this. */
+export interface Report {
+  readonly verdict: Verdict
+  /** Whether the step fails, by the `fail-on` policy. */
+  readonly red: boolean
+  /** Why the verdict is what it is: sentences, the weightiest first. */
+  readonly reasons: readonly string[]
+  /** What the reader should know besides; never a reason to fail. */
+  readonly notices: readonly string[]
+  readonly spec: { readonly path: string; readonly suiteName: string | undefined }
+  readonly mode: 'lint' | 'dry-run' | 'run'
+  readonly agentId: number | undefined
+  readonly channel: string
+  /** Where it ran: the base URL, or "local service". */
+  readonly service: string
+  readonly resultId: number | undefined
+  readonly price: PriceReport
+  readonly plannedRuns: number | undefined
+  readonly counts: OutcomeCounts
+  /** 0–100; undefined when nothing ran. */
+  readonly passRate: number | undefined
+  readonly cases: readonly CaseReport[]
+  /** What is wrong with the spec, errors and warnings, in the order of the file. */
+  readonly problems: readonly LocatedProblem[]
+  readonly durationMs: number
+}
