@@ -9,8 +9,8 @@ export const PlannedScenario = z.object({
   frequency: lenient(z.number()),
   metric_ids: lenient(z.array(z.int())),
   tags: lenient(z.array(z.string())),
-  personality: z.unknown(),
-  test_profile: z.unknown(),
+  personality: z.unknown().optional(),
+  test_profile: z.unknown().optional(),
 })
 export type PlannedScenario = z.infer<typeof PlannedScenario>
 

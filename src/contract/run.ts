@@ -11,13 +11,17 @@ export const MetricScore = z.object({
   name: lenient(z.string()),
   type: lenient(z.string()),
   /** null: nothing could score it. */
-  score: z.unknown(),
+  score: z.unknown().optional(),
   explanation: lenient(z.union([z.array(z.string()), z.string().transform((text) => [text])])),
   passed: lenient(z.boolean().nullable()),
 })
 export type MetricScore = z.infer<typeof MetricScore>
 
-export const Evaluation = z.object({ metrics: lenient(z.array(MetricScore)) })
+export const Evaluation = z.object({
+  /** The local service says true once nothing more will be scored, so that a null verdict can be told from a pending one. */
+  finished: lenient(z.boolean()),
+  metrics: lenient(z.array(MetricScore)),
+})
 
 export const Turn = z.object({
   role: z.string(),
@@ -38,7 +42,7 @@ export const Run = z.object({
   scenario_name: lenient(z.string()),
   number: lenient(z.string().nullable()),
   inbound_number: lenient(z.string().nullable()),
-  test_profile_data: z.unknown(),
+  test_profile_data: z.unknown().optional(),
   outbound_dial_window_opens_at: lenient(z.string().nullable()),
   outbound_dial_window_seconds: lenient(z.number().nullable()),
   outbound_dial_window_closes_at: lenient(z.string().nullable()),
@@ -48,7 +52,9 @@ export const Run = z.object({
   duration: lenient(z.string().nullable()),
   executed_at: lenient(z.string().nullable()),
   evaluation: lenient(Evaluation.nullable()),
-  expected_outcome: lenient(z.object({ score: z.unknown(), explanation: lenient(z.array(z.string())) }).nullable()),
+  expected_outcome: lenient(
+    z.object({ score: z.unknown().optional(), explanation: lenient(z.array(z.string())) }).nullable(),
+  ),
   metadata: lenient(z.looseObject({ ended_reason: lenient(z.string().nullable()) }).nullable()),
   transcript_object: lenient(z.array(Turn).nullable()),
 })

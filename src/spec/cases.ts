@@ -13,6 +13,8 @@ export interface Case {
   readonly expectedOutcome: string | undefined
   readonly firstMessage: string
   readonly metrics: readonly (number | string)[]
+  /** Whether the metrics are the case's own, not the suite's defaults. */
+  readonly ownsMetrics: boolean
   readonly personality: Scenario['personality']
   readonly testProfile: Scenario['test_profile']
   readonly tags: readonly string[]
@@ -39,7 +41,7 @@ export const toCases = (spec: Spec): Case[] =>
     return {
       index,
       name: scenario.name,
-      key: scenario.key ?? toKey(scenario.name),
+      key: scenario.key ?? (toKey(scenario.name) || `case-${index + 1}`),
       type: scenario.type ?? 'instruction',
       instructions: scenario.instructions ?? '',
       conditionalActions: scenario.conditional_actions,
@@ -47,6 +49,7 @@ export const toCases = (spec: Spec): Case[] =>
       expectedOutcome: scenario.expected_outcome,
       firstMessage: scenario.first_message ?? 'Hello',
       metrics: withDefaults.metrics ?? [],
+      ownsMetrics: scenario.metrics !== undefined,
       personality: withDefaults.personality,
       testProfile: withDefaults.test_profile,
       tags: withDefaults.tags ?? [],

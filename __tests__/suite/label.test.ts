@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { toLabel } from '../../src/suite/label.ts'
+
+const submission = {
+  repository: 'acme/shop',
+  headSha: '0123456789abcdef0123456789abcdef01234567',
+  runId: '42',
+  runAttempt: '2',
+  nonce: 'c0ffee00',
+}
+
+test('a label carries the name, the change, the job and a word of its own', () => {
+  expect(toLabel('Order desk', submission)).toBe('Order desk · acme/shop@0123456789ab run 42.2 c0ffee00')
+})
+
+test('outside a workflow only the word of its own is added', () => {
+  const nothing = { repository: undefined, headSha: undefined, runId: undefined, runAttempt: undefined }
+  expect(toLabel('Order desk', { ...nothing, nonce: 'c0ffee00' })).toBe('Order desk · c0ffee00')
+})
+
+test('a long name is cut between characters, and what identifies the run never is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (name) => {
+      const label = toLabel(name, submission)
+      expect(label.length).toBeLessThanOrEqual(255)
+      expect(label.endsWith(' · acme/shop@0123456789ab run 42.2 c0ffee00')).toBe(true)
+      expect(label.isWellFormed()).toBe(name.isWellFormed())
+    }),
+  )
+})

@@ -1,0 +1,63 @@
+import type { Credential } from '../client/credential.ts'
+import { createServiceClient, type ServiceClient } from '../client/service-client.ts'
+import { neutralNames } from '../client/wire-names.ts'
+import type { Runner } from '../runner/runner.ts'
+import { type LocalService, startLocalService } from './local-service.ts'
+import { credentialInputs, type RunInputs } from './run-inputs.ts'
+import { type Surroundings, userAgent } from './surroundings.ts'
+
+/** The service a suite runs on, hosted or local, and how to speak to it. */
+export interface ServiceSession extends AsyncDisposable {
+  /** For the report: the address, or "local service". */
+  readonly name: string
+  readonly isLocal: boolean
+  /** Stops when the job is cancelled. */
+  readonly client: ServiceClient
+  /** Goes on after a cancellation, to clean up. */
+  readonly rescueClient: ServiceClient
+}
+
+interface Job {
+  readonly inputs: RunInputs
+  readonly runner: Runner
+  readonly surroundings: Surroundings
+}
+
+/** Starts the local service or takes the hosted one. Opens no connection yet. Throws InputError for a bad config. */
+export async function openService({ inputs, runner, surroundings }: Job): Promise<ServiceSession> {
+  const { 'base-url': baseUrl } = inputs
+  if (baseUrl !== 'local') {
+    const clients = createClients(baseUrl, readCredential(inputs), { inputs, runner, surroundings })
+    return { ...clients, name: baseUrl.origin + baseUrl.pathname, isLocal: false }
+  }
+  const service = await startLocalService(inputs['local-config'], runner, surroundings)
+  const credential = { kind: 'api-key', value: service.apiKey } as const
+  const clients = createClients(new URL(service.url), credential, { inputs, runner, surroundings })
+  return { ...clients, name: 'local service', isLocal: true, [Symbol.asyncDispose]: () => closeAll(clients, service) }
+}
+
+function createClients(baseUrl: URL, credential: Credential | undefined, { inputs, runner, surroundings }: Job) {
+  const { clock, random } = surroundings
+  const wireNames = inputs['wire-names'] ?? neutralNames
+  const options = { baseUrl, credential, wireNames, clock, random, userAgent }
+  const client = createServiceClient({ ...options, signal: runner.cancelled })
+  const rescueClient = createServiceClient(options)
+  const clients = { client, rescueClient }
+  return { ...clients, [Symbol.asyncDispose]: () => closeAll(clients) }
+}
+
+async function closeAll(
+  { client, rescueClient }: Pick<ServiceSession, 'client' | 'rescueClient'>,
+  service?: LocalService,
+): Promise<void> {
+  await Promise.all([client.close(), rescueClient.close()])
+  await service?.[Symbol.asyncDispose]()
+}
+
+function readCredential(inputs: RunInputs): Credential | undefined {
+  for (const kind of credentialInputs) {
+    const value = inputs[kind]
+    if (value !== undefined) return { kind, value }
+  }
+  return undefined
+}

@@ -1,0 +1,162 @@
+import type { Plan } from '../contract/plan.ts'
+import type { RunRequest } from '../contract/run-request.ts'
+import type { RunResult } from '../contract/run-result.ts'
+import type { Spec } from '../contract/spec.ts'
+import { toCaseReports } from '../report/case-reports.ts'
+import { toProgressLine } from '../report/progress.ts'
+import type { Runner } from '../runner/runner.ts'
+import { type Case, toCases } from '../spec/cases.ts'
+import type { LocatedProblem } from '../spec/problem.ts'
+import type { SpecSource } from '../spec/source.ts'
+import { checkCost } from '../suite/cost-gate.ts'
+import { toLabel } from '../suite/label.ts'
+import { isWithoutVerdicts } from '../suite/run-state.ts'
+import { type Ending, suiteNameOf } from './ending.ts'
+import type { RunInputs } from './run-inputs.ts'
+import { isRefusedRequest, toInvalidEnding } from './service-problems.ts'
+import type { ServiceSession } from './service-session.ts'
+import { submitOnce } from './submission.ts'
+import type { Surroundings } from './surroundings.ts'
+import { readTranscripts } from './transcripts.ts'
+import { type Wait, waitForRuns } from './wait.ts'
+
+/** A suite that may be run, and where. */
+export interface SuiteJob {
+  readonly inputs: RunInputs
+  readonly source: SpecSource
+  readonly spec: Spec
+  readonly agentId: number
+  /** What the offline check was not sure of. */
+  readonly warnings: readonly LocatedProblem[]
+  readonly session: ServiceSession
+  readonly runner: Runner
+  readonly surroundings: Surroundings
+}
+
+/** Dry run, cost gate, submission, wait and judgement. Throws the client's errors for a service that does not answer. */
+export async function runSuite(job: SuiteJob): Promise<Ending> {
+  const { inputs, source, session, runner, warnings } = job
+  const cases = toCases(job.spec)
+  const request = toRequest(job)
+  try {
+    const plan = await session.client.dryRun(request)
+    const plannedRuns = plan.total_runs ?? cases.reduce((sum, { frequency }) => sum + frequency, 0)
+    const known: Ending = { problems: warnings, plannedRuns, estimatedCost: plan.estimated_cost }
+    runner.log(toPlanLine(plan, plannedRuns, inputs['max-cost']))
+    const gate = checkCost(plan, inputs['max-cost'])
+    if (gate.kind === 'refused') return { ...known, verdict: 'refused', reasons: [gate.reason] }
+    if (inputs.mode === 'dry-run')
+      return { ...known, verdict: 'skipped', reasons: ['mode is dry-run: nothing was run'] }
+    return { ...known, ...(await submitAndJudge(job, { request, plan, plannedRuns, cases })) }
+  } catch (error) {
+    if (isRefusedRequest(error)) return toInvalidEnding(error, source, warnings)
+    throw error
+  }
+}
+
+interface Planned {
+  readonly request: RunRequest & { readonly name: string }
+  readonly plan: Plan
+  readonly plannedRuns: number
+  readonly cases: readonly Case[]
+}
+
+async function submitAndJudge(job: SuiteJob, planned: Planned): Promise<Ending> {
+  const { session, runner, agentId } = job
+  const { clock } = job.surroundings
+  const { result, adopted } = await submitOnce({ ...session, request: planned.request, agentId, clock })
+  runner.output('result-id', String(result.id))
+  if (!session.isLocal) runner.keep('result-id', String(result.id))
+  runner.log(`Submitted as result ${result.id}: ${planned.request.name}`)
+  const wait = await waitForRuns(result, toWaitOptions(job, planned.plannedRuns))
+  const stopped = wait.ending === 'settled' ? undefined : await stopRuns(job, wait)
+  runner.keep('settled', 'true')
+  const adoption = 'the answer to the submission was lost; the run was found by its name and followed'
+  const judged = await judge(job, planned, wait.result)
+  return {
+    ...judged,
+    reasons: stopped === undefined ? [] : [toWaitReason(wait, job.inputs.timeout), stopped],
+    notices: [...(adopted ? [adoption] : []), ...(judged.notices ?? [])],
+  }
+}
+
+function toWaitOptions({ session, surroundings, inputs, runner }: SuiteJob, plannedRuns: number) {
+  return {
+    client: session.client,
+    clock: surroundings.clock,
+    random: surroundings.random,
+    plannedRuns,
+    timeoutMs: inputs.timeout,
+    pollIntervalMs: inputs['poll-interval'],
+    signal: runner.cancelled,
+    onReading: createProgressLog(runner, surroundings.clock, plannedRuns),
+  }
+}
+
+const heartbeatMs = 60_000
+
+/** Logs a line when something has changed, and a sign of life each minute. */
+function createProgressLog(runner: Runner, clock: Surroundings['clock'], plannedRuns: number) {
+  let shown = ''
+  let shownAt = clock.now()
+  return (result: RunResult): void => {
+    const line = toProgressLine(result, plannedRuns)
+    if (line === shown && clock.now() - shownAt < heartbeatMs) return
+    runner.log(line)
+    shown = line
+    shownAt = clock.now()
+  }
+}
+
+/** Ends what is still open, so that nothing costs money after the step. Says what came of it. */
+async function stopRuns({ session, runner }: SuiteJob, { result }: Wait): Promise<string> {
+  try {
+    const answer = await session.rescueClient.endCalls(result.id)
+    if (answer === 'ended') return 'the runs that were still open have been ended'
+    return `this service cannot end runs: those of result ${result.id} may go on and cost money`
+  } catch (error) {
+    const why = Error.isError(error) ? error.message : String(error)
+    runner.log(`Could not end the runs: ${why}`)
+    return `the runs of result ${result.id} could not be ended and may go on: ${why}`
+  }
+}
+
+function toWaitReason({ ending, reason }: Wait, timeoutMs: number): string {
+  if (ending === 'timeout') return `the runs did not end within the timeout of ${timeoutMs / 1000} s`
+  return ending === 'cancelled' ? 'the job was cancelled' : `the result cannot be read any longer: ${reason ?? ''}`
+}
+
+async function judge(job: SuiteJob, { plan, cases }: Planned, result: RunResult): Promise<Ending> {
+  const byStatus = isWithoutVerdicts(result)
+  const { runs, notices } = await readTranscripts(job.session.rescueClient, result.runs, byStatus)
+  const bareNotice = 'this service shows no verdicts: a completed run counts as passed, a failed one as failed'
+  return {
+    resultId: result.id,
+    status: result.status,
+    cases: toCaseReports({ cases, plan, runs, byStatus }),
+    notices: [...notices, ...(byStatus && runs.length > 0 ? [bareNotice] : [])],
+  }
+}
+
+function toRequest({
+  inputs,
+  source,
+  agentId,
+  runner,
+  surroundings,
+}: SuiteJob): RunRequest & { readonly name: string } {
+  const name = inputs.name ?? suiteNameOf(source.value) ?? source.path
+  return {
+    spec: source.value,
+    agent_id: agentId,
+    name: toLabel(name, { ...runner.change, nonce: surroundings.createNonce() }),
+    channel: inputs.channel,
+    ...(inputs['webrtc-b-data'] && { webrtc_b_data: inputs['webrtc-b-data'] }),
+    ...(inputs['webrtc-c-data'] && { webrtc_c_data: inputs['webrtc-c-data'] }),
+  }
+}
+
+function toPlanLine({ estimated_cost: cost }: Plan, runs: number, limit: number | undefined): string {
+  const price = cost === undefined ? 'no price given' : `estimated cost ${cost}`
+  return `Dry run: ${runs} run${runs === 1 ? '' : 's'}, ${price}${limit === undefined ? '' : `, limit ${limit}`}`
+}

@@ -1,0 +1,19 @@
+import { type ActionName, main } from './main.ts'
+import { createGitHubRunner } from './runner/github.ts'
+import { createSurroundings } from './surroundings.ts'
+
+export { startTerminal } from './cli.ts'
+
+/** Runs an action in this process, as a step of a workflow. */
+export function startAction(name: ActionName): Promise<void> {
+  const runner = createGitHubRunner({
+    environment: process.env,
+    write: (text) => process.stdout.write(text),
+    setExitCode: (code) => {
+      process.exitCode = code
+    },
+    // Beside the bundle that this file is part of.
+    loadToolkit: () => import(new URL('./toolkit/index.js', import.meta.url).href),
+  })
+  return main(name, runner, createSurroundings())
+}

@@ -1,0 +1,22 @@
+import { run } from './actions/run.ts'
+import { runPost } from './actions/run-post.ts'
+import type { Surroundings } from './actions/surroundings.ts'
+import { toFailure } from './failure.ts'
+import type { Runner } from './runner/runner.ts'
+
+/** Every action of this repository by the name of its entry in `dist/`. */
+export const actions = { run, 'run-post': runPost } as const
+export type ActionName = keyof typeof actions
+
+/** Runs an action; the one place where anything that is thrown becomes a failure. */
+export async function main(name: ActionName, runner: Runner, surroundings: Surroundings): Promise<void> {
+  try {
+    await actions[name](runner, surroundings)
+  } catch (error) {
+    const failure = toFailure(error)
+    if (failure.kind === 'usage') runner.output('verdict', 'invalid')
+    runner.fail(failure)
+  } finally {
+    await runner.close()
+  }
+}

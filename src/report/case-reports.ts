@@ -1,0 +1,126 @@
+import type { Plan } from '../contract/plan.ts'
+import type { MetricScore, Run } from '../contract/run.ts'
+import type { Case } from '../spec/cases.ts'
+import type { RunOutcome } from '../suite/outcome.ts'
+import { toFinalOutcome, toRunState } from '../suite/run-state.ts'
+import type { CaseReport, MetricReport, RunReport } from './report.ts'
+
+interface Findings {
+  readonly cases: readonly Case[]
+  readonly plan: Plan
+  readonly runs: readonly Run[]
+  /** Whether this deployment shows no verdicts, so that a status has to stand for one. */
+  readonly byStatus: boolean
+}
+
+/** Puts the runs of a result to the cases they are runs of. A run that was planned and never appeared is inconclusive. */
+export function toCaseReports(findings: Findings): CaseReport[] {
+  const groups = groupByScenario(findings.runs)
+  const reports = findings.cases.map((spec): CaseReport => {
+    const group = groups.findIndex(([first]) => first?.scenario_name === spec.name)
+    const runs = group === -1 ? [] : (groups.splice(group, 1)[0] ?? [])
+    const planned = findings.plan.scenarios?.[spec.index]?.frequency ?? spec.frequency
+    const missing = Math.max(0, planned - runs.length)
+    return {
+      location: `scenarios[${spec.index}]`,
+      name: spec.name,
+      runs: [...runs.map((run) => toRunReport(run, findings, spec)), ...Array<RunReport>(missing).fill(missingRun)],
+    }
+  })
+  return [...reports, ...groups.map((runs) => toStrayReport(runs, findings))]
+}
+
+/** The runs of each test case, in the order the service made them. Two cases may share a name, but not a scenario. */
+function groupByScenario(runs: readonly Run[]): Run[][] {
+  const inOrder = [...runs].sort((a, b) => a.id - b.id)
+  return [...Map.groupBy(inOrder, ({ scenario, scenario_name: name }) => scenario ?? name ?? '').values()]
+}
+
+const missingRun: RunReport = {
+  id: undefined,
+  outcome: 'inconclusive',
+  reason: 'it was planned, but it never appeared in the result',
+  duration: undefined,
+  endedReason: undefined,
+  metrics: [],
+  transcript: [],
+}
+
+const toStrayReport = (runs: readonly Run[], findings: Findings): CaseReport => ({
+  location: undefined,
+  name: runs[0]?.scenario_name ?? `scenario ${runs[0]?.scenario ?? 'without a name'}`,
+  runs: runs.map((run) => toRunReport(run, findings)),
+})
+
+function toRunReport(run: Run, { byStatus, plan }: Findings, spec?: Case): RunReport {
+  const state = toRunState(run, byStatus)
+  const outcome = toFinalOutcome(state)
+  const metrics = [
+    ...(run.evaluation?.metrics ?? []).map((metric) => toMetricReport(metric, plan, spec)),
+    ...toOutcomeReport(run, spec),
+  ]
+  return {
+    id: run.id,
+    outcome,
+    reason: outcome === state ? toReason(run, outcome, metrics) : `the wait ended while it was still ${run.status}`,
+    duration: run.duration ?? undefined,
+    endedReason: run.metadata?.ended_reason ?? undefined,
+    metrics,
+    transcript: run.transcript_object ?? [],
+  }
+}
+
+function toReason(run: Run, outcome: RunOutcome, metrics: readonly MetricReport[]): string {
+  const error = run.error_message ?? ''
+  switch (outcome) {
+    case 'passed':
+      return ''
+    case 'failed':
+      return toFailedRules(metrics) || error || 'the service judged it as failed and named no rule'
+    case 'errored':
+      return error || 'the service could not carry it out and gave no reason'
+    case 'timeout':
+      return error || 'no call arrived before its dial window closed'
+    case 'cancelled':
+      return error || 'it was ended before it was done'
+    case 'inconclusive':
+      return error || 'it ended, but nothing could judge it'
+  }
+}
+
+const toFailedRules = (metrics: readonly MetricReport[]): string =>
+  metrics
+    .filter(({ passed }) => passed === false)
+    .map(({ name, explanation: [why] }) => (why === undefined ? name : `${name}: ${why}`))
+    .join('; ')
+
+function toMetricReport(metric: MetricScore, plan: Plan, spec: Case | undefined): MetricReport {
+  return {
+    name: metric.name ?? String(metric.id ?? 'a metric without a name'),
+    location: spec && locateMetric(metric, plan, spec),
+    passed: metric.passed ?? null,
+    explanation: metric.explanation ?? [],
+  }
+}
+
+/** Where the spec names a metric: the plan lists their ids in the order of the case, or the case names it directly. */
+function locateMetric({ id, name }: MetricScore, plan: Plan, spec: Case): string | undefined {
+  const ids = plan.scenarios?.[spec.index]?.metric_ids ?? []
+  const planned = ids.length === spec.metrics.length && typeof id === 'number' ? ids.indexOf(id) : -1
+  const index = planned === -1 ? spec.metrics.findIndex((metric) => metric === id || metric === name) : planned
+  if (index === -1) return undefined
+  return `${spec.ownsMetrics ? `scenarios[${spec.index}]` : 'defaults'}.metrics[${index}]`
+}
+
+/** The expected outcome reads like one more rule. How a service scales its score is not known: only a zero is a failure. */
+function toOutcomeReport({ expected_outcome: judged }: Run, spec: Case | undefined): MetricReport[] {
+  if (judged === undefined || judged === null) return []
+  return [
+    {
+      name: 'expected outcome',
+      location: spec && `scenarios[${spec.index}].expected_outcome`,
+      passed: judged.score === 0 || judged.score === false ? false : judged.score ? true : null,
+      explanation: judged.explanation ?? [],
+    },
+  ]
+}

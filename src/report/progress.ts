@@ -1,0 +1,28 @@
+import type { RunResult } from '../contract/run-result.ts'
+import { runOutcomes } from '../suite/outcome.ts'
+import { isWithoutVerdicts, type RunState, toRunState } from '../suite/run-state.ts'
+import { countOutcomes } from '../suite/verdict.ts'
+
+/** How far a result has come, in one line that changes exactly when something has changed. */
+export function toProgressLine(result: RunResult, plannedRuns: number): string {
+  const byStatus = isWithoutVerdicts(result)
+  const states = result.runs.map((run) => toRunState(run, byStatus))
+  const ended = states.filter(hasEnded)
+  const counts = countOutcomes(ended)
+  const outcomes = runOutcomes
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${counts[outcome]} ${outcome}`)
+  const judging = states.filter((state) => state === 'judging').length
+  const open = new Map<string, number>()
+  for (const run of result.runs) {
+    if (toRunState(run, byStatus) === 'open') open.set(run.status, (open.get(run.status) ?? 0) + 1)
+  }
+  const parts = [...outcomes, ...(judging > 0 ? [`${judging} being judged`] : []), ...toStatusCounts(open)]
+  return `${ended.length} of ${Math.max(plannedRuns, states.length)} runs ended${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`
+}
+
+const hasEnded = (state: RunState): state is Exclude<RunState, 'open' | 'judging'> =>
+  state !== 'open' && state !== 'judging'
+
+const toStatusCounts = (counts: ReadonlyMap<string, number>): string[] =>
+  [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${count} ${status.replaceAll('_', ' ')}`)

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+
+/** Text that must be given. */
+export const requiredText = z.string('is required')
+
+/** A whole number of at least 1, such as an ID. */
+export const id = z
+  .string()
+  .regex(/^\d{1,16}$/, 'must be a whole number of at least 1')
+  .transform(Number)
+  .refine((value) => value >= 1 && Number.isSafeInteger(value), 'must be a whole number of at least 1')
+
+/** An amount of money in the service's own unit; zero is an amount. */
+export const amount = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be an amount such as 2.50')
+  .transform(Number)
+
+const percentMessage = 'must be a number from 0 to 100'
+export const percent = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, percentMessage)
+  .transform(Number)
+  .refine((value) => value <= 100, percentMessage)
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+const durationMessage = 'must be a time with its unit, such as 90s, 15m or 1h30m'
+/** A time such as `90s` or `1h30m`, in milliseconds. */
+export const duration = z
+  .string()
+  .regex(/^(\d{1,9}(ms|s|m|h))+$/, durationMessage)
+  .transform((text) =>
+    [...text.matchAll(/(\d+)(ms|s|m|h)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unitMs[unit ?? ''] ?? 0), 0),
+  )
+  .refine((ms) => ms > 0 && ms <= 7 * 24 * 3_600_000, 'must be more than nothing and at most 168h')
+
+/** A JSON object, given as text. */
+export const jsonObject = z.string().transform((text, context): Record<string, unknown> => {
+  const value = parseJson(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  context.addIssue('must be a JSON object')
+  return z.NEVER
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** One of some words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` })
+
+/** A list of words, separated by commas or line breaks, each one of those known. */
+export const wordsOf = <const Words extends readonly string[]>(words: Words) =>
+  z.string().transform((text, context): ReadonlySet<Words[number]> => {
+    const given = text.split(/[\s,]+/).filter((word) => word !== '')
+    const unknown = given.filter((word) => !words.includes(word))
+    if (unknown.length > 0) {
+      const names = unknown.map((word) => `"${word.slice(0, 40)}"`).join(', ')
+      context.addIssue(`has ${names}, known are ${words.join(', ')}`)
+    }
+    return new Set(given)
+  })
+
+/** `local`, or the address of a service: https, or http on this machine only. */
+export const baseUrl = z.string().transform((text, context): 'local' | URL => {
+  if (text === 'local') return text
+  const url = URL.parse(text)
+  const problem = url === null ? 'must be a URL such as https://service.example, or local' : toUrlProblem(url)
+  if (url !== null && problem === undefined) return url
+  context.addIssue(problem ?? '')
+  return z.NEVER
+})
+
+function toUrlProblem(url: URL): string | undefined {
+  if (url.username !== '' || url.password !== '') {
+    return 'must not have a credential in it: use the input api-key, access-token or session-token'
+  }
+  if (url.search !== '' || url.hash !== '') return 'must not have a query or a fragment'
+  if (url.protocol === 'https:') return undefined
+  if (url.protocol !== 'http:') return 'must start with https://'
+  return isLoopback(url.hostname)
+    ? undefined
+    : 'must start with https://: http would send the credential in clear, it is allowed on this machine only'
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** A credential as an HTTP header can carry it. Its text is never part of a message. */
+export const credential = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'must be one line of printable characters without spaces: check how the secret was stored')

@@ -1,0 +1,55 @@
+import { toLogLine } from '../report/log-text.ts'
+import type { Report } from '../report/report.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { cancelOnSignals } from './cancellation.ts'
+import { noChange } from './change.ts'
+import type { Failure, FailureKind, Runner } from './runner.ts'
+
+/** What the adapter needs of its process. */
+export interface TerminalSurroundings {
+  /** Inputs by name, from flags and the environment. */
+  readonly inputs: ReadonlyMap<string, string>
+  readonly writeOut: (text: string) => void
+  readonly writeError: (text: string) => void
+  readonly setExitCode: (code: number) => void
+  /** Styles text for the output, or leaves it as it is where colour is not wanted. */
+  readonly colour: Colour
+  readonly columns: number
+}
+
+type Colour = Parameters<typeof renderTerminal>[1]['colour']
+
+const exitCodes: Readonly<Record<FailureKind, number>> = { failed: 1, unjudged: 2, usage: 3 }
+
+/** The adapter for a terminal or another CI system: progress on the error stream, the report on the output stream. */
+export function createTerminalRunner(surroundings: TerminalSurroundings): Runner {
+  const { signal, stop } = cancelOnSignals()
+  const secrets = new Set<string>()
+  let isPresented = false
+  const hide = (text: string): string => [...secrets].reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
+  return {
+    input: (name) => surroundings.inputs.get(name)?.trim() ?? '',
+    secret: (value) => {
+      if (value !== '') secrets.add(value)
+    },
+    output: () => undefined,
+    log: (line) => surroundings.writeError(`${hide(toLogLine(line))}\n`),
+    present: (report: Report) => {
+      const { columns, colour } = surroundings
+      surroundings.writeOut(`\n${hide(renderTerminal(report, { columns, colour }))}\n`)
+      isPresented = true
+    },
+    fail: ({ kind, message }: Failure) => {
+      surroundings.setExitCode(exitCodes[kind])
+      // The report has said it already, with all that belongs to it.
+      if (isPresented) return
+      for (const line of message.split('\n')) surroundings.writeError(`${hide(toLogLine(line))}\n`)
+    },
+    keep: () => undefined,
+    kept: () => '',
+    close: async () => stop(),
+    cancelled: signal,
+    workspace: process.cwd(),
+    change: noChange,
+  }
+}

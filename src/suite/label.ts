@@ -1,0 +1,23 @@
+import { maxNameLength } from '../contract/spec.ts'
+
+/** What makes a submission findable: the change it tests, the job that made it, and a word no other submission has. */
+export interface Submission {
+  /** `owner/name`; undefined outside a repository's workflow. */
+  readonly repository: string | undefined
+  /** Of the pull request's head, not of the merge commit. */
+  readonly headSha: string | undefined
+  readonly runId: string | undefined
+  readonly runAttempt: string | undefined
+  readonly nonce: string
+}
+
+/** The name a run is submitted under, at most 255 characters: a long name is cut, what identifies it never is. */
+export function toLabel(name: string, { repository, headSha, runId, runAttempt, nonce }: Submission): string {
+  const origin = [repository?.slice(-120), headSha?.slice(0, 12)].filter((part) => part !== undefined).join('@')
+  const job = runId === undefined ? undefined : `run ${runId}.${runAttempt ?? '1'}`
+  const tail = [origin, job, nonce].filter((part) => part !== undefined && part !== '').join(' ')
+  const room = maxNameLength - tail.length - ' · '.length
+  const characters = [...name]
+  while (characters.join('').length > room) characters.pop()
+  return `${characters.join('')} · ${tail}`
+}
