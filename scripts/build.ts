@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { Spec } from '../src/contract/spec.ts'
@@ -10,7 +9,6 @@ import { Spec } from '../src/contract/spec.ts'
  * because the bundler cannot load TypeScript 7.
  */
 const root = join(import.meta.dirname, '..')
-const require = createRequire(import.meta.url)
 
 /** Bundles of their own, so that the action loads the toolkit and the local service only when it needs them. */
 const bundles = { index: '.', 'runner/toolkit': 'toolkit', 'service/index': 'service' }
@@ -43,7 +41,7 @@ function build(): void {
 }
 
 function runTool(path: string, args: readonly string[]): void {
-  execFileSync(process.execPath, [require.resolve(path), ...args], { cwd: root, stdio: 'inherit' })
+  execFileSync(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: root, stdio: 'inherit' })
 }
 
 /** The schema that editors use to complete and check a spec. */

@@ -1,3 +1,4 @@
+import { loadBundle } from './bundles.ts'
 import { type ActionName, main } from './main.ts'
 import { createGitHubRunner } from './runner/github.ts'
 import { createSurroundings } from './surroundings.ts'
@@ -12,8 +13,7 @@ export function startAction(name: ActionName): Promise<void> {
     setExitCode: (code) => {
       process.exitCode = code
     },
-    // Beside the bundle that this file is part of.
-    loadToolkit: () => import(new URL('./toolkit/index.js', import.meta.url).href),
+    loadToolkit: () => loadBundle('toolkit'),
   })
   return main(name, runner, createSurroundings())
 }

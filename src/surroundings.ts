@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Surroundings } from './actions/surroundings.ts'
+import { loadBundle } from './bundles.ts'
 import { systemClock } from './client/clock.ts'
 
 /** The real world, as this process finds it. */
@@ -8,6 +9,5 @@ export const createSurroundings = (): Surroundings => ({
   random: Math.random,
   createNonce: () => randomBytes(4).toString('hex'),
   environment: process.env,
-  // Beside the bundle that this file is part of: only `base-url: local` pays for loading it.
-  loadLocalService: () => import(new URL('./service/index.js', import.meta.url).href),
+  loadLocalService: () => loadBundle('service'),
 })

@@ -1,4 +1,3 @@
-import PQueue from 'p-queue'
 import type { ServiceClient } from '../client/service-client.ts'
 import type { Run } from '../contract/run.ts'
 import { toFinalOutcome, toRunState } from '../suite/run-state.ts'
@@ -14,10 +13,11 @@ export async function readTranscripts(
   byStatus: boolean,
 ): Promise<{ readonly runs: Run[]; readonly notices: string[] }> {
   const wanted = runs.filter((run) => toFinalOutcome(toRunState(run, byStatus)) !== 'passed').slice(0, maxTranscripts)
-  const queue = new PQueue({ concurrency })
-  const read = await Promise.all(
-    wanted.map((run) => queue.add(async () => client.readRun(run.id).catch(() => undefined))),
-  )
+  const read: (Run | undefined)[] = []
+  for (let start = 0; start < wanted.length; start += concurrency) {
+    const batch = wanted.slice(start, start + concurrency)
+    read.push(...(await Promise.all(batch.map(({ id }) => client.readRun(id).catch(() => undefined)))))
+  }
   const transcripts = new Map(read.flatMap((run) => (run === undefined ? [] : [[run.id, run.transcript_object]])))
   const missing = wanted.length - transcripts.size
   return {

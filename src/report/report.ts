@@ -56,6 +56,8 @@ export interface Report {
   /** Where it ran: the base URL, or "local service". */
   readonly service: string
   readonly resultId: number | undefined
+  /** The last known status of the result, from an open set; undefined without a result. */
+  readonly status: string | undefined
   readonly price: PriceReport
   readonly plannedRuns: number | undefined
   readonly counts: OutcomeCounts

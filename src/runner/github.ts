@@ -107,19 +107,20 @@ class GitHubRunner implements Runner {
 
   async close(): Promise<void> {
     this.#stopListening()
-    await this.#said
+    try {
+      await this.#said
+    } catch (error) {
+      // An output or annotation that got lost must not leave a green step behind.
+      this.#surroundings.setExitCode(1)
+      this.log(`cannot write to the runner: ${Error.isError(error) ? error.message : String(error)}`)
+    }
   }
 
   /** Says something through the toolkit, in order, without making the caller wait for the toolkit to load. */
   #say(speak: (toolkit: Toolkit) => void | Promise<void>): void {
     this.#toolkit ??= this.#surroundings.loadToolkit()
     const toolkit = this.#toolkit
-    this.#said = this.#said.then(async () => speak(await toolkit)).catch((error: unknown) => this.#saidInVain(error))
-  }
-
-  #saidInVain(error: unknown): void {
-    this.#surroundings.setExitCode(1)
-    this.log(`cannot write to the runner: ${Error.isError(error) ? error.message : String(error)}`)
+    this.#said = this.#said.then(async () => speak(await toolkit))
   }
 }
 

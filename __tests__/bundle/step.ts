@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as yaml from 'yaml'
+
+const root = join(import.meta.dirname, '../..')
+
+/** An annotation as the runner reads it from a workflow command. */
+export interface SeenAnnotation {
+  readonly level: string
+  readonly message: string
+  readonly file?: string
+  readonly line?: number
+  readonly endLine?: number
+  readonly col?: number
+  readonly endColumn?: number
+  readonly title?: string
+}
+
+/** What a step left behind, as a runner would see it. */
+export interface Step {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+  /** The log as a person sees it: without commands, and with the masked values hidden. */
+  readonly log: string
+  readonly annotations: readonly SeenAnnotation[]
+  readonly masks: readonly string[]
+  readonly outputs: Readonly<Record<string, string>>
+  readonly state: Readonly<Record<string, string>>
+  readonly summary: string
+}
+
+interface StepOptions {
+  readonly inputs: Readonly<Record<string, string>>
+  readonly environment?: Readonly<Record<string, string>>
+  readonly entry?: 'run' | 'run-post'
+  readonly workspace?: string
+  /** Called with each piece of output; may signal the process. */
+  readonly onOutput?: (text: string, kill: (signal: NodeJS.Signals) => void) => void
+}
+
+/** Runs an entry of the committed bundle the way a runner does: a clean environment, INPUT_ variables, command files. */
+export async function runStep({ inputs, environment = {}, entry = 'run', workspace = root, onOutput }: StepOptions): Promise<Step> {
+  const folder = mkdtempSync(join(tmpdir(), 'step-'))
+  const files = { GITHUB_OUTPUT: join(folder, 'output'), GITHUB_STATE: join(folder, 'state'), GITHUB_STEP_SUMMARY: join(folder, 'summary') }
+  for (const file of Object.values(files)) writeFileSync(file, '')
+  const action = readAction()
+  const defaults = Object.entries(action.inputs).map(([name, { default: value = '' }]) => [name, value] as const)
+  const given = Object.entries({ ...Object.fromEntries(defaults), ...inputs })
+  const child = spawn(process.execPath, [join(root, 'dist', `${entry}.js`)], {
+    cwd: workspace,
+    env: {
+      PATH: process.env['PATH'],
+      GITHUB_ACTIONS: 'true',
+      GITHUB_WORKSPACE: workspace,
+      ...files,
+      ...Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+      ...environment,
+    },
+  })
+  let stdout = ''
+  let stderr = ''
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    onOutput?.(text, kill)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const ended = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>()
+  child.on('close', (code, signal) => ended.resolve({ code, signal }))
+  const { code, signal } = await ended.promise
+  const read = (name: keyof typeof files) => readFileSync(files[name], 'utf8')
+  const step = {
+    code,
+    signal,
+    stdout,
+    stderr,
+    ...readCommands(stdout),
+    outputs: readKeyValues(read('GITHUB_OUTPUT')),
+    state: readKeyValues(read('GITHUB_STATE')),
+    summary: read('GITHUB_STEP_SUMMARY'),
+  }
+  rmSync(folder, { recursive: true })
+  return step
+}
+
+interface ActionFile {
+  readonly inputs: Readonly<Record<string, { readonly default?: string; readonly required?: boolean }>>
+  readonly outputs: Readonly<Record<string, unknown>>
+  readonly runs: Readonly<Record<string, string>>
+}
+
+/** action.yml of the main action. */
+export const readAction = (): ActionFile => yaml.parse(readFileSync(join(root, 'action.yml'), 'utf8')) as ActionFile
+
+const decode = (text: string) =>
+  text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%')
+
+function readCommands(stdout: string) {
+  const annotations: SeenAnnotation[] = []
+  const masks: string[] = []
+  const shown: string[] = []
+  for (const line of stdout.split('\n')) {
+    const [, command, properties = '', message = ''] = /^\s*::([\w-]+)(?: ([^:]*))?::(.*)$/.exec(line) ?? []
+    if (command === undefined) shown.push(line)
+    else if (command === 'add-mask') masks.push(decode(message))
+    else if (['error', 'warning', 'notice'].includes(command)) {
+      annotations.push({ level: command, message: decode(message), ...readProperties(properties) })
+    } else throw new Error(`an unexpected command: ${line}`)
+  }
+  const log = masks.reduce((text, mask) => text.replaceAll(mask, '***'), shown.join('\n'))
+  return { annotations, masks, log }
+}
+
+const readProperties = (text: string) =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter((pair) => pair.includes('='))
+      .map((pair) => {
+        const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]
+        return [name, /^\d+$/.test(value) ? Number(value) : value]
+      }),
+  )
+
+function readKeyValues(text: string): Record<string, string> {
+  const values: Record<string, string> = {}
+  const lines = text.split('\n')
+  for (let at = 0; at < lines.length; at += 1) {
+    const [, name, delimiter] = /^(.+?)<<(.+)$/.exec(lines[at] ?? '') ?? []
+    if (name === undefined || delimiter === undefined) continue
+    const end = lines.indexOf(delimiter, at + 1)
+    values[name] = lines.slice(at + 1, end).join('\n')
+    at = end
+  }
+  return values
+}

@@ -1,0 +1,272 @@
+import { describe, expect, test } from '@jest/globals'
+import { ContractError } from '../../src/client/contract-error.ts'
+import { maxAnswerBytes } from '../../src/client/exchange.ts'
+import { ServiceError } from '../../src/client/service-error.ts'
+import { neutralNames } from '../../src/client/wire-names.ts'
+import { type FaultServer, json, plain, type Reply, refusedUrl, reset, serve, silence } from './fault-server.ts'
+import { createFakeClock, createTestClient, errorOf, plan, result, startMs } from './test-client.ts'
+
+const lines = (server: FaultServer) => server.received.map(({ line }) => line)
+
+describe('the operations', () => {
+  test('dry-run a spec', async () => {
+    await using server = await serve([json(200, plan)])
+    await using client = createTestClient(server.url)
+    const request = { spec: { version: '1' }, agent_id: 4, name: 'nightly', channel: 'text' } as const
+    expect(await client.dryRun(request)).toMatchObject({ total_runs: 2, estimated_cost: 0.35, channel: 'voice' })
+    expect(lines(server)).toEqual(['POST /test_framework/v1/scenarios/run_scenarios_json/?dry_run=true'])
+    expect(JSON.parse(server.received[0]?.body ?? '')).toEqual(request)
+  })
+
+  test('run a spec', async () => {
+    await using server = await serve([json(200, result)])
+    await using client = createTestClient(server.url)
+    expect(await client.run({ spec: [], agent_id: undefined })).toMatchObject(result)
+    expect(lines(server)).toEqual(['POST /test_framework/v1/scenarios/run_scenarios_json/'])
+    expect(server.received[0]?.body).toBe('{"spec":[]}')
+  })
+
+  test('read a result and a run', async () => {
+    const run = { id: 1, status: 'completed', transcript_object: [{ role: 'agent', content: 'Hi' }] }
+    await using server = await serve([json(200, { ...result, runs: { 1: run } }), json(200, run)])
+    await using client = createTestClient(server.url)
+    expect(await client.readResult(7)).toMatchObject({ id: 7, runs: [run] })
+    expect(await client.readRun(1)).toMatchObject(run)
+    expect(lines(server)).toEqual(['GET /test_framework/v1/results/7/', 'GET /test_framework/v1/runs/1/'])
+  })
+
+  test.each([
+    [4, 'name=a%26b&page=1&page_size=100&agent_id=4'],
+    [undefined, 'name=a%26b&page=1&page_size=100'],
+  ])('find results of agent %s', async (agentId, query) => {
+    await using server = await serve([
+      json(200, {
+        count: 2,
+        results: [
+          { id: 9, name: 'a&b' },
+          { id: 8, name: null },
+        ],
+      }),
+    ])
+    await using client = createTestClient(server.url)
+    expect(await client.findResults({ agentId, name: 'a&b' })).toEqual([{ id: 9, name: 'a&b' }])
+    expect(lines(server)).toEqual([`GET /test_framework/v1/results/?${query}`])
+  })
+
+  test('keep the path of the base URL', async () => {
+    await using server = await serve([json(200, result)])
+    await using client = createTestClient(new URL('/api/v9/', server.url))
+    await client.readResult(7)
+    expect(lines(server)).toEqual(['GET /api/v9/test_framework/v1/results/7/'])
+  })
+
+  test('say who asks and what they take', async () => {
+    await using server = await serve([json(200, result)])
+    await using client = createTestClient(server.url)
+    await client.run({ spec: {} })
+    expect(server.received[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      'user-agent': 'agent-test/0',
+      'x-service-api-key': 'ats_secret',
+    })
+  })
+})
+
+describe('ending calls', () => {
+  test.each([
+    [plain(200, ''), 'ended'],
+    [json(404, { detail: 'Not found.' }), 'unsupported'],
+    [json(405, { detail: 'Method not allowed.' }), 'unsupported'],
+  ])('asks without a body, and tells whether the service can (%#)', async (reply, expected) => {
+    await using server = await serve([reply])
+    await using client = createTestClient(server.url)
+    expect(await client.endCalls(7)).toBe(expected)
+    expect(server.received).toMatchObject([{ line: 'POST /test_framework/v1/results/7/end_calls/', body: '' }])
+  })
+
+  test('works when everything else is cancelled', async () => {
+    await using server = await serve([plain(200, '')])
+    await using client = createTestClient(server.url, { signal: AbortSignal.abort() })
+    await expect(client.readResult(7)).rejects.toMatchObject({ sent: false })
+    expect(await client.endCalls(7)).toBe('ended')
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('tries again after a fault', async () => {
+    await using server = await serve([reset, plain(503, ''), plain(200, '')])
+    await using client = createTestClient(server.url)
+    expect(await client.endCalls(7)).toBe('ended')
+    expect(server.received).toHaveLength(3)
+  })
+
+  test('ends with an error when its time is over', async () => {
+    await using server = await serve([silence])
+    await using client = createTestClient(server.url, { timeouts: { endCallsMs: 50 } })
+    await expect(client.endCalls(7)).rejects.toMatchObject({ name: 'ConnectionError', sent: true })
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('passes on any other refusal', async () => {
+    await using server = await serve([plain(403, '')])
+    await using client = createTestClient(server.url)
+    await expect(client.endCalls(7)).rejects.toMatchObject({ name: 'ServiceError', status: 403 })
+  })
+})
+
+describe('after a fault', () => {
+  const transient: [string, Reply][] = [
+    ['a reset', reset],
+    ['429', plain(429, '')],
+    ['502 in HTML', plain(502, '<h1>Bad Gateway</h1>')],
+    ['503', plain(503, '')],
+    ['504', plain(504, '')],
+  ]
+
+  test.each(transient)('reads and dry runs are repeated (%s)', async (_, reply) => {
+    await using server = await serve([reply, json(200, { ...result, ...plan, results: [] })])
+    await using client = createTestClient(server.url)
+    await client.readResult(7)
+    expect(server.received).toHaveLength(2)
+
+    await using other = await serve([reply, json(200, plan)])
+    await using pricing = createTestClient(other.url)
+    await pricing.dryRun({ spec: {} })
+    expect(other.received).toHaveLength(2)
+  })
+
+  test.each(transient)('a read is tried once if that is wanted (%s)', async (_, reply) => {
+    await using server = await serve([reply, json(200, result)])
+    await using client = createTestClient(server.url)
+    await expect(client.readResult(7, { retry: false })).rejects.toThrow()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('a read is given up after five tries', async () => {
+    await using server = await serve([plain(503, 'down')])
+    await using client = createTestClient(server.url)
+    await expect(client.readRun(7)).rejects.toMatchObject({ status: 503 })
+    expect(server.received).toHaveLength(5)
+  })
+
+  test.each([429, 503])('a run is repeated when the service declined it with %d', async (status) => {
+    await using server = await serve([plain(status, ''), json(200, result)])
+    await using client = createTestClient(server.url)
+    expect(await client.run({ spec: {} })).toMatchObject(result)
+    expect(server.received).toHaveLength(2)
+  })
+
+  test.each<[string, Reply]>([
+    ['a reset', reset],
+    ['400', json(400, {})],
+    ['500', plain(500, '')],
+    ['502', plain(502, '')],
+    ['504', plain(504, '')],
+    ['a redirect', plain(307, '', { location: '/again' })],
+  ])('a run is never repeated when it may have begun, or never will (%s)', async (_, reply) => {
+    await using server = await serve([reply])
+    await using client = createTestClient(server.url)
+    await expect(client.run({ spec: {} })).rejects.toThrow()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('a run is repeated until there is a service to take it, and then sent once', async () => {
+    const url = await refusedUrl()
+    const servers: FaultServer[] = []
+    const clock = createFakeClock(async () => {
+      if (clock.pauses.length === 3) servers.push(await serve([json(200, result)], Number(url.port)))
+    })
+    await using client = createTestClient(url, { clock })
+    expect(await client.run({ spec: {} })).toMatchObject(result)
+    expect(servers.flatMap(({ received }) => received)).toHaveLength(1)
+    await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()))
+  })
+
+  test.each([
+    ['seconds', '7'],
+    ['a date', new Date(startMs + 7000).toUTCString()],
+  ])('a Retry-After in %s is obeyed', async (_, header) => {
+    const clock = createFakeClock()
+    await using server = await serve([plain(429, '', { 'retry-after': header }), json(200, result)])
+    await using client = createTestClient(server.url, { clock })
+    await client.run({ spec: {} })
+    expect(clock.pauses).toEqual([7000])
+  })
+
+  test('nothing is repeated once it is cancelled', async () => {
+    const cancelled = new AbortController()
+    await using server = await serve([() => cancelled.abort()])
+    await using client = createTestClient(server.url, { signal: cancelled.signal })
+    await expect(client.readResult(7)).rejects.toMatchObject({ name: 'ConnectionError', sent: true })
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('the answer', () => {
+  test('of a refusal carries every problem', async () => {
+    await using server = await serve([json(400, { 'scenarios[0].metrics[1]': ['unknown'], agent_id: ['required'] })])
+    await using client = createTestClient(server.url)
+    const error = await errorOf(client.dryRun({ spec: {} }))
+    expect(error).toBeInstanceOf(ServiceError)
+    expect(error).toMatchObject({
+      status: 400,
+      problems: [
+        { location: 'scenarios[0].metrics[1]', message: 'unknown' },
+        { location: 'agent_id', message: 'required' },
+      ],
+    })
+  })
+
+  test('to a redirect is an error; the credential is not taken there', async () => {
+    await using elsewhere = await serve([json(200, result)])
+    await using server = await serve([plain(302, '', { location: elsewhere.url.href })])
+    await using client = createTestClient(server.url)
+    await expect(client.readResult(7)).rejects.toThrow(`set base-url to the final address, on ${elsewhere.url.origin}`)
+    expect(elsewhere.received).toEqual([])
+  })
+
+  test.each([
+    ['without an id', json(200, { status: 'pending', runs: [] })],
+    ['in HTML', plain(200, '<html>Log in</html>')],
+    ['without a body', plain(200, '')],
+    ['that is too large', plain(200, ' '.repeat(maxAnswerBytes + 1))],
+  ])('to a run %s is a contract error, and is not asked for again', async (_, reply) => {
+    await using server = await serve([reply])
+    await using client = createTestClient(server.url)
+    await expect(client.run({ spec: {} })).rejects.toBeInstanceOf(ContractError)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test.each([
+    ['was a real run', { ...plan, dry_run: false }],
+    ['found the spec invalid but says no more', { ...plan, valid: false }],
+    ['has no plan', { dry_run: true, valid: true }],
+  ])('to a dry run that %s is a contract error', async (_, body) => {
+    await using server = await serve([json(200, body)])
+    await using client = createTestClient(server.url)
+    await expect(client.dryRun({ spec: {} })).rejects.toBeInstanceOf(ContractError)
+  })
+})
+
+test('speaks the words of the deployment, and tells ours', async () => {
+  const wireNames = {
+    ...neutralNames,
+    'X-SERVICE-API-KEY': 'X-Acme-Key',
+    webrtc_b_v2: 'acme_v2',
+    webrtc_b_data: 'acme_data',
+  }
+  const refusal = json(400, { acme_data: ['no token'] })
+  await using server = await serve([json(200, { ...plan, plan: { ...plan.plan, channel: 'acme_v2' } }), refusal])
+  await using client = createTestClient(server.url, { wireNames })
+  const request = { spec: { webrtc_b_data: 'kept' }, channel: 'webrtc_b_v2', webrtc_b_data: { webrtc_a: 1 } } as const
+
+  expect(await client.dryRun(request)).toMatchObject({ channel: 'webrtc_b_v2' })
+  await expect(client.run(request)).rejects.toMatchObject({ problems: [{ location: 'webrtc_b_data' }] })
+  expect(server.received[0]?.headers).toMatchObject({ 'x-acme-key': 'ats_secret' })
+  expect(JSON.parse(server.received[1]?.body ?? '')).toEqual({
+    spec: { webrtc_b_data: 'kept' },
+    channel: 'acme_v2',
+    acme_data: { webrtc_a: 1 },
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals'
+import { toAnnotations } from '../../src/report/annotations.ts'
+import { toByteLength } from '../../src/report/plain-text.ts'
+import type { Report } from '../../src/report/report.ts'
+import {
+  createCase,
+  createFailedRun,
+  createLargeReport,
+  createMetric,
+  createReport,
+  createRun,
+  goldenReports,
+  invalidReport,
+  mixedReport,
+  skippedReport,
+} from './reports.ts'
+
+const budget = { error: 9, warning: 10, notice: 10 }
+
+/** A spec with ten lines for each case: its name on the first, its metrics on the fourth. Defaults stand on line 2. */
+function locate(location: string) {
+  const [, index, field] = /^scenarios\[(\d+)\]\.(\w+)/.exec(location) ?? []
+  const line = index === undefined ? 2 : 10 + Number(index) * 10 + (field === 'metrics' ? 4 : 0)
+  return { line, column: 7, endLine: line, endColumn: 20 }
+}
+
+const annotate = (report: Report, limits = budget) => toAnnotations(report, { budget: limits, locate })
+
+const shorten = (report: Report, limits = budget) =>
+  annotate(report, limits).map(
+    ({ level, file, range, title, message }) => `${level} ${file ?? '-'}:${range?.line ?? '-'} [${title}] ${message}`,
+  )
+
+describe('annotations', () => {
+  test('stand at the line of the metric that failed and of the case that could not be judged', () => {
+    expect(shorten(mixedReport)).toMatchInlineSnapshot(`
+[
+  "error specs/refunds.json:14 [Refund is verified: refund_confirmed failed] 2 of 3 runs: The agent never named the amount.",
+  "error specs/refunds.json:30 [Caller is silent timed out (and 1 more)] Caller is silent timed out: 1 of 2 runs: no reason was given
+Caller is silent inconclusive: 1 of 2 runs: no reason was given",
+  "error -:- [Somebody else cancelled] no reason was given",
+  "notice -:- [Note] the wait was long",
+]
+`)
+  })
+
+  test('stand at the places of the problems of a spec, merged by line, errors first', () => {
+    expect(shorten(invalidReport)).toMatchInlineSnapshot(`
+[
+  "error specs/refunds.json:4 [Spec error at scenarios[0].metrics[0]] no metric "refund"",
+  "error specs/refunds.json:9 [Spec error at scenarios[1].name (and 1 more)] Spec error at scenarios[1].name: is missing
+Spec error at scenarios[1].instructions: is missing",
+  "error specs/refunds.json:1 [Spec error] the key "version" is missing",
+  "warning specs/refunds.json:6 [Spec warning at scenarios[0].tags] more than 32 tags",
+]
+`)
+  })
+
+  test('are a notice for a skipped run and none for a pass', () => {
+    expect(shorten(skippedReport)).toEqual(['notice -:- [Note] a pull request from a fork gets no secrets.'])
+    expect(annotate(goldenReports.passed)).toEqual([])
+  })
+
+  test('are warnings where the step stays green', () => {
+    const levels = annotate({ ...mixedReport, red: false, notices: [] }).map(({ level }) => level)
+    expect(new Set(levels)).toEqual(new Set(['warning']))
+  })
+
+  test('merge what several cases say on the line of a default metric', () => {
+    const metric = createMetric({
+      name: 'polite',
+      location: 'defaults.metrics[0]',
+      passed: false,
+      explanation: ['It swore.'],
+    })
+    const cases = ['A', 'B'].map((name, index) => createCase(index, name, [createFailedRun({ metrics: [metric] })]))
+    expect(shorten(createReport({ verdict: 'failed', red: true, cases }))).toEqual([
+      'error specs/refunds.json:2 [A: polite failed (and 1 more)] A: polite failed: It swore.\nB: polite failed: It swore.',
+    ])
+  })
+
+  test('take the reason of a failed run that no metric explains', () => {
+    const cases = [createCase(0, 'A', [createRun('failed', { reason: 'the service named no rule' })])]
+    expect(shorten(createReport({ red: true, cases }))).toEqual([
+      'error specs/refunds.json:10 [A failed] the service named no rule',
+    ])
+  })
+
+  test('keep the file where the place in it is not known', () => {
+    const cases = [createCase(0, 'A', [createRun('timeout')])]
+    const [annotation] = toAnnotations(createReport({ red: true, cases }), { budget, locate: () => undefined })
+    expect(annotation).toMatchObject({ file: 'specs/refunds.json', range: undefined })
+  })
+
+  test('say in the last of a level how many do not fit', () => {
+    const cases = Array.from({ length: 30 }, (_, index) => createCase(index, `Case ${index}`, [createRun('timeout')]))
+    const annotations = annotate(createReport({ red: true, cases }))
+    expect(annotations.map(({ title }) => title).slice(-2)).toEqual(['Case 7 timed out', '22 more errors'])
+    expect(annotations).toHaveLength(budget.error)
+  })
+
+  test.each([0, 1, 2])('never exceed a budget of %d', (limit) => {
+    const limits = { error: limit, warning: limit, notice: limit }
+    expect(annotate(createLargeReport(60, 1), limits)).toHaveLength(limit)
+  })
+
+  test('stay below 4,096 bytes however much there is to say on one line', () => {
+    const metric = createMetric({ passed: false, explanation: ['€'.repeat(5_000)] })
+    const cases = Array.from({ length: 50 }, (_, index) =>
+      createCase(index, 'A'.repeat(80), [createFailedRun({ metrics: [metric] })]),
+    )
+    const [annotation] = annotate(createReport({ red: true, cases }))
+    expect(toByteLength(annotation?.message ?? '')).toBeLessThanOrEqual(4_096)
+    expect(annotation?.message).toMatch(/\n… and 49 more on this line\.$/)
+  })
+})

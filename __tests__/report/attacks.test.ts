@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals'
+import { toAnnotations } from '../../src/report/annotations.ts'
+import { toOutputs } from '../../src/report/outputs.ts'
+import { toByteLength } from '../../src/report/plain-text.ts'
+import { renderSummary } from '../../src/report/summary.ts'
+import { renderTerminal } from '../../src/report/terminal.ts'
+import { attacks, createAttackReport } from './attacks.ts'
+import { hasCommand, hasUnsafe } from './log-reading.ts'
+import { findShownStructure } from './markdown-reading.ts'
+
+const summarize = (text: string): string => renderSummary(createAttackReport(text), { transcripts: 'all' })
+
+/** The structure of a summary: of each line the beginning that makes it a block, its tags and its cells. */
+const toSkeleton = (summary: string): string[] =>
+  summary
+    .replaceAll('<br>', '')
+    .split('\n')
+    .map((line) => `${/^(?:#+ |- |\| )?/.exec(line)?.[0]}${line.match(/<[^>]*>|[|`*_[\]\\~$]/g)?.join('') ?? ''}`)
+
+const harmless = toSkeleton(summarize('harmless'))
+
+describe.each(attacks)('the text %j', (attack) => {
+  test('does not change the structure of the summary', () => {
+    const summary = summarize(attack)
+    expect(toSkeleton(summary)).toEqual(harmless)
+    expect(findShownStructure(summary)).toEqual([])
+    expect(summary.split('\n').filter(hasUnsafe)).toEqual([])
+  })
+
+  test('is no command in the terminal', () => {
+    const lines = renderTerminal(createAttackReport(attack), { columns: 80, colour: (_, text) => text }).split('\n')
+    expect(lines.filter((line) => hasCommand(line) || hasUnsafe(line))).toEqual([])
+    expect(lines).toHaveLength(harmlessTerminalLines)
+  })
+
+  test('is no command in an annotation', () => {
+    const range = { line: 1, column: 1, endLine: 1, endColumn: 2 }
+    const annotations = toAnnotations(createAttackReport(attack), {
+      budget: { error: 10, warning: 10, notice: 10 },
+      locate: () => range,
+    })
+    expect(annotations.map(({ level }) => level)).toEqual(['error', 'notice'])
+    for (const { title, message } of annotations) {
+      expect([title, ...message.split('\n')].filter((line) => hasCommand(line) || hasUnsafe(line))).toEqual([])
+      expect(toByteLength(message)).toBeLessThanOrEqual(4_096)
+    }
+  })
+
+  test('is no command in the outputs', () => {
+    const output = toOutputs(createAttackReport(attack))['failed-scenarios']
+    expect(JSON.parse(output)).toMatchObject([{ spec: `specs/${attack}.json`, name: attack }])
+    expect(hasCommand(output) || hasUnsafe(output)).toBe(false)
+  })
+})
+
+const harmlessTerminalLines = renderTerminal(createAttackReport('harmless'), {
+  columns: 80,
+  colour: (_, text) => text,
+}).split('\n').length

@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals'
+import { outputNames, toOutputs } from '../../src/report/outputs.ts'
+import { toByteLength } from '../../src/report/plain-text.ts'
+import {
+  createCase,
+  createLargeReport,
+  createReport,
+  createRun,
+  goldenReports,
+  mixedReport,
+  skippedReport,
+} from './reports.ts'
+
+test('tells the verdict, the price and the counts', () => {
+  expect(toOutputs(mixedReport)).toMatchInlineSnapshot(`
+{
+  "estimated-cost": "0.35",
+  "failed-scenarios": "[{"spec":"specs/refunds.json","location":"scenarios[1]","name":"Refund is verified","why":"refund_confirmed: The agent never named the amount."},{"spec":"specs/refunds.json","location":"scenarios[2]","name":"Caller is silent","why":"no reason was given"},{"spec":"specs/refunds.json","location":null,"name":"Somebody else","why":"no reason was given"}]",
+  "pass-rate": "28.571428571428573",
+  "result-id": "42",
+  "runs-errored": "0",
+  "runs-failed": "2",
+  "runs-passed": "2",
+  "runs-timed-out": "1",
+  "runs-total": "7",
+  "spec-valid": "true",
+  "status": "completed",
+  "verdict": "failed",
+}
+`)
+})
+
+test('leaves empty what is not known', () => {
+  expect(toOutputs(skippedReport)).toMatchInlineSnapshot(`
+{
+  "estimated-cost": "",
+  "failed-scenarios": "[]",
+  "pass-rate": "",
+  "result-id": "",
+  "runs-errored": "0",
+  "runs-failed": "0",
+  "runs-passed": "0",
+  "runs-timed-out": "0",
+  "runs-total": "0",
+  "spec-valid": "true",
+  "status": "",
+  "verdict": "skipped",
+}
+`)
+})
+
+test.each(Object.entries(goldenReports))('sets every output for a report that is %s', (_, report) => {
+  expect(Object.keys(toOutputs(report))).toEqual([...outputNames])
+})
+
+test.each([
+  ['passed', 'true'],
+  ['failed', 'true'],
+  ['invalid', 'false'],
+] as const)('of a report that is %s says spec-valid: %s', (name, valid) => {
+  expect(toOutputs(goldenReports[name])['spec-valid']).toBe(valid)
+})
+
+test('keeps failed-scenarios below 256 KiB and still JSON', () => {
+  const names = createReport({
+    cases: Array.from({ length: 2_000 }, (_, index) =>
+      createCase(index, '€'.repeat(80), [createRun('failed', { reason: '€'.repeat(900) })]),
+    ),
+  })
+  for (const report of [names, createLargeReport(2_000, 1)]) {
+    const text = toOutputs(report)['failed-scenarios']
+    expect(toByteLength(text)).toBeLessThan(256 * 1_024)
+    expect(JSON.parse(text).length).toBeGreaterThan(100)
+  }
+})

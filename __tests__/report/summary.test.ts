@@ -1,0 +1,297 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { toByteLength } from '../../src/report/plain-text.ts'
+import { renderSummary } from '../../src/report/summary.ts'
+import {
+  createCase,
+  createFailedRun,
+  createLargeReport,
+  createReport,
+  createRun,
+  goldenReports,
+  mixedReport,
+} from './reports.ts'
+
+const render = (name: keyof typeof goldenReports) => renderSummary(goldenReports[name], { transcripts: 'failed' })
+const countOf = (text: string, part: string): number => text.split(part).length - 1
+const isBalanced = (text: string): boolean => countOf(text, '<details>') === countOf(text, '</details>')
+
+describe('the summary', () => {
+  test('of a pass', () => {
+    expect(render('passed')).toMatchInlineSnapshot(`
+"## ✓ Passed: Refunds
+
+2 of 2 runs passed.
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · result <code>42</code> · 2 runs planned · price 0.35, limit 1.00 · 2 passed · pass rate 100 % · 1 min 12 s
+
+|  | Case | Passed | Outcome | Why | Metrics | Longest run |
+| --- | --- | --- | --- | --- | --- | --- |
+| ✓ | Refund is verified | 1/1 | passed |  | <code>refund&#95;confirmed</code> 1/1 | 00:31 |
+| ✓ | Order is found | 1/1 | passed |  |  | 01:02 |
+"
+`)
+  })
+
+  test('of a failure', () => {
+    expect(render('failed')).toMatchInlineSnapshot(`
+"## ✗ Failed: Refunds
+
+1 of 2 runs failed: Refund is verified.
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · result <code>42</code> · 2 runs planned · price 0.35, limit 1.00 · 1 passed · 1 failed · pass rate 50 % · 1 min 12 s
+
+**Reasons**
+
+- the pass rate is 50 %, min-pass-rate is 100
+
+|  | Case | Passed | Outcome | Why | Metrics | Longest run |
+| --- | --- | --- | --- | --- | --- | --- |
+| ✗ | Refund is verified | 0/1 | failed | refund&#95;confirmed: The agent never named the amount. | <code>refund&#95;confirmed</code> 0/1, <code>polite</code> 1/1 | 00:31 |
+| ✓ | Order is found | 1/1 | passed |  |  | 00:31 |
+
+### ✗ Refund is verified: failed
+
+run <code>1001</code> · 00:31 · ended by <code>caller&#95;ended</code>
+
+- ✗ <code>refund&#95;confirmed</code> failed: The agent never named the amount.
+- ✓ <code>polite</code> passed
+
+<details><summary>Transcript, 2 turns</summary>
+
+| Time | Who | Says |
+| --- | --- | --- |
+| 00:00 | agent | Hello, how can I help? |
+| 00:03 | caller | I want my money back. |
+
+</details>
+"
+`)
+  })
+
+  test('of outcomes of every kind', () => {
+    expect(render('mixed')).toMatchInlineSnapshot(`
+"## ✗ Failed: Refunds
+
+2 of 7 runs failed, 1 timed out, 1 inconclusive, 1 cancelled: Refund is verified, Caller is silent, Somebody else.
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · result <code>42</code> · 7 runs planned · price 0.35, limit 1.00 · 2 passed · 2 failed · 1 timed out · 1 inconclusive · 1 cancelled · pass rate 28.5 % · 1 min 12 s
+
+**Notices**
+
+- the wait was long
+
+|  | Case | Passed | Outcome | Why | Metrics | Longest run |
+| --- | --- | --- | --- | --- | --- | --- |
+| ✗ | Refund is verified | 1/3 | failed | refund&#95;confirmed: The agent never named the amount. | <code>refund&#95;confirmed</code> 0/2, <code>polite</code> 2/2 | 01:10 |
+| ◷ | Caller is silent | 0/2 | timed out | no reason was given |  | 00:31 |
+| ■ | Somebody else | 0/1 | cancelled | no reason was given |  | 00:31 |
+| ✓ | Order is found | 1/1 | passed |  |  | 00:31 |
+
+### ✗ Refund is verified, run 2 of 3: failed
+
+run <code>1003</code> · 00:31 · ended by <code>caller&#95;ended</code>
+
+- ✗ <code>refund&#95;confirmed</code> failed: The agent never named the amount.
+- ✓ <code>polite</code> passed
+
+<details><summary>Transcript, 2 turns</summary>
+
+| Time | Who | Says |
+| --- | --- | --- |
+| 00:00 | agent | Hello, how can I help? |
+| 00:03 | caller | I want my money back. |
+
+</details>
+
+### ✗ Refund is verified, run 3 of 3: failed
+
+run <code>1004</code> · 01:10 · ended by <code>caller&#95;ended</code>
+
+- ✗ <code>refund&#95;confirmed</code> failed: The agent never named the amount.
+- ✓ <code>polite</code> passed
+
+<details><summary>Transcript, 2 turns</summary>
+
+| Time | Who | Says |
+| --- | --- | --- |
+| 00:00 | agent | Hello, how can I help? |
+| 00:03 | caller | I want my money back. |
+
+</details>
+
+### ◷ Caller is silent, run 2 of 2: timed out
+
+no reason was given
+
+run <code>1006</code> · 00:31 · ended by <code>caller&#95;ended</code>
+
+<details><summary>Transcript, 2 turns</summary>
+
+| Time | Who | Says |
+| --- | --- | --- |
+| 00:00 | agent | Hello, how can I help? |
+| 00:03 | caller | I want my money back. |
+
+</details>
+
+### ? Caller is silent, run 1 of 2: inconclusive
+
+no reason was given
+
+### ■ Somebody else: cancelled
+
+no reason was given
+
+run <code>1007</code> · 00:31 · ended by <code>caller&#95;ended</code>
+
+<details><summary>Transcript, 2 turns</summary>
+
+| Time | Who | Says |
+| --- | --- | --- |
+| 00:00 | agent | Hello, how can I help? |
+| 00:03 | caller | I want my money back. |
+
+</details>
+"
+`)
+  })
+
+  test('of an error', () => {
+    expect(render('errored')).toMatchInlineSnapshot(`
+"## ? Inconclusive: Refunds
+
+1 of 1 run errored: Refund is verified.
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · result <code>42</code> · 1 run planned · price 0.35, limit 1.00 · 1 errored · pass rate 0 % · 1 min 12 s
+
+|  | Case | Passed | Outcome | Why | Metrics | Longest run |
+| --- | --- | --- | --- | --- | --- | --- |
+| ! | Refund is verified | 0/1 | errored | the agent refused the connection |  |  |
+
+### ! Refund is verified: errored
+
+the agent refused the connection
+
+run <code>1001</code> · ended by <code>caller&#95;ended</code>
+"
+`)
+  })
+
+  test('of an invalid spec', () => {
+    expect(render('invalid')).toMatchInlineSnapshot(`
+"## ! Invalid: Refunds
+
+Nothing ran: the spec has 4 errors and 1 warning.
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · price 0.35, limit 1.00 · 1 min 12 s
+
+| Place | Location | Level | Message |
+| --- | --- | --- | --- |
+| <code>specs/refunds.json:​4:7</code> | <code>scenarios&#91;0&#93;.metrics&#91;0&#93;</code> | error | no metric "refund" |
+| <code>specs/refunds.json:​6:7</code> | <code>scenarios&#91;0&#93;.tags</code> | warning | more than 32 tags |
+| <code>specs/refunds.json:​9:7</code> | <code>scenarios&#91;1&#93;.name</code> | error | is missing |
+| <code>specs/refunds.json:​9:7</code> | <code>scenarios&#91;1&#93;.instructions</code> | error | is missing |
+| <code>specs/refunds.json:​1:7</code> |  | error | the key "version" is missing |
+"
+`)
+  })
+
+  test('of a refused price', () => {
+    expect(render('refused')).toMatchInlineSnapshot(`
+"## ⊘ Refused: Refunds
+
+Nothing ran: the run would cost 0.35, the limit is 0.10.
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 5 runs planned · price 0.35, limit 0.10 · 1 min 12 s
+"
+`)
+  })
+
+  test('of a skipped run', () => {
+    expect(render('skipped')).toMatchInlineSnapshot(`
+"## – Skipped: Refunds
+
+Nothing ran: a pull request from a fork gets no secrets.
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 1 min 12 s
+"
+`)
+  })
+
+  test.each([
+    ['none', 0],
+    ['failed', 4],
+    ['all', 6],
+  ] as const)('folds in transcripts: %s', (transcripts, count) => {
+    expect(countOf(renderSummary(mixedReport, { transcripts }), '<details>')).toBe(count)
+  })
+
+  test('keeps the end of a very long conversation', () => {
+    const transcript = Array.from({ length: 250 }, (_, index) => ({ role: 'agent', content: `turn ${index}.` }))
+    const report = createReport({ cases: [createCase(0, 'A', [createFailedRun({ transcript })])] })
+    const summary = renderSummary(report, { transcripts: 'failed' })
+    expect(summary).toContain('50 earlier turns left out.')
+    expect(summary).toContain('turn 249.')
+    expect(summary).not.toContain('turn 49.')
+  })
+})
+
+describe('the size of the summary', () => {
+  const large = createLargeReport(200, 10)
+
+  test('is whole where it fits', () => {
+    const summary = renderSummary(createLargeReport(200, 1), { transcripts: 'failed' })
+    expect(summary).not.toContain('Left out')
+    expect(countOf(summary, '<details>')).toBe(93)
+    expect(countOf(summary, '| ✓ | Case')).toBe(107)
+  })
+
+  test('cuts transcripts first, and says so', () => {
+    const summary = renderSummary(large, { transcripts: 'failed' })
+    expect(summary).toMatch(/Left out, because this summary would be too large: transcripts \(\d+\)\./)
+    expect(countOf(summary, '| ✓ | Case')).toBe(107)
+    expect(countOf(summary, '\n### ')).toBe(930)
+  })
+
+  test.each([
+    [400_000, ['transcripts']],
+    [205_000, ['transcripts', 'rows of passed cases']],
+    [100_000, ['transcripts', 'rows of passed cases', 'details of runs']],
+    [8_000, ['transcripts', 'rows of passed cases', 'details of runs', 'rows of cases that did not pass']],
+  ])('in %d bytes leaves out %j', (maxBytes, kinds) => {
+    const summary = renderSummary(large, { maxBytes, transcripts: 'failed' })
+    const sentence = /too large: (.*)\./.exec(summary)?.[1] ?? ''
+    expect(sentence.split(', ').map((part) => part.replace(/ \(\d+\)$/, ''))).toEqual(kinds)
+    expect(toByteLength(summary)).toBeLessThanOrEqual(maxBytes)
+  })
+
+  test('stays below any limit, with whole lines and closed tags', () => {
+    const report = createLargeReport(30, 2, 'Grüße 😀 <b> | `x`')
+    const whole = new Set(renderSummary(report, { transcripts: 'all' }).split('\n'))
+    fc.assert(
+      fc.property(fc.integer({ min: 1_024, max: 120_000 }), (maxBytes) => {
+        const summary = renderSummary(report, { maxBytes, transcripts: 'all' })
+        expect(toByteLength(summary)).toBeLessThanOrEqual(maxBytes)
+        expect(isBalanced(summary)).toBe(true)
+        expect(summary.split('\n').filter((line) => !whole.has(line) && !line.startsWith('Left out'))).toEqual([])
+      }),
+    )
+  })
+
+  test('leaves room for short transcripts behind one that is too long', () => {
+    const long = Array.from({ length: 200 }, () => ({ role: 'agent', content: 'x'.repeat(1_900) }))
+    const report = createReport({
+      cases: [createCase(0, 'A', [createFailedRun({ transcript: long })]), createCase(1, 'B', [createRun('timeout')])],
+    })
+    const summary = renderSummary(report, { maxBytes: 20_000, transcripts: 'failed' })
+    expect(countOf(summary, '<details>')).toBe(1)
+    expect(summary).toContain('transcripts (1)')
+  })
+
+  test('does not make 2,000 runs slow', () => {
+    const startedAt = performance.now()
+    renderSummary(large, { transcripts: 'all' })
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+})

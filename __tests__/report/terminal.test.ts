@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals'
+import { renderTerminal } from '../../src/report/terminal.ts'
+import { toCell, toWidth } from '../../src/report/text-table.ts'
+import { createCase, createReport, createRun, failedReport, goldenReports, mixedReport } from './reports.ts'
+
+const plain = (_: string, text: string): string => text
+const render = (name: keyof typeof goldenReports) =>
+  renderTerminal(goldenReports[name], { columns: 100, colour: plain })
+
+describe('the terminal', () => {
+  test('shows a pass', () => {
+    expect(render('passed')).toMatchInlineSnapshot(`
+"✓ Passed: Refunds
+2 of 2 runs passed.
+agent 7 · text on local service · result 42 · 2 runs planned · price 0.35 · limit 1.00 · pass rate 100 % · 1 min 12 s
+
+✓ passed  Refund is verified  1/1  00:31
+✓ passed  Order is found      1/1  01:02"
+`)
+  })
+
+  test('shows a failure', () => {
+    expect(render('failed')).toMatchInlineSnapshot(`
+"✗ Failed: Refunds
+1 of 2 runs failed: Refund is verified.
+- the pass rate is 50 %, min-pass-rate is 100
+agent 7 · text on local service · result 42 · 2 runs planned · price 0.35 · limit 1.00 · pass rate 50 % · 1 min 12 s
+
+✗ failed  Refund is verified  0/1  00:31  refund_confirmed: The agent never named the amount.
+✓ passed  Order is found      1/1  00:31
+
+✗ Refund is verified: failed (id 1001)
+  ✗ failed refund_confirmed: The agent never named the amount.
+    00:00 agent: Hello, how can I help?
+    00:03 caller: I want my money back."
+`)
+  })
+
+  test('shows outcomes of every kind', () => {
+    expect(render('mixed')).toMatchInlineSnapshot(`
+"✗ Failed: Refunds
+2 of 7 runs failed, 1 timed out, 1 inconclusive, 1 cancelled: Refund is verified, Caller is silent, Somebody else.
+Note: the wait was long
+agent 7 · text on local service · result 42 · 7 runs planned · price 0.35 · limit 1.00 · pass rate 28.5 % · 1 min 12 s
+
+✗ failed     Refund is verified  1/3  01:10  refund_confirmed: The agent never named the amount.
+◷ timed out  Caller is silent    0/2  00:31  no reason was given
+■ cancelled  Somebody else       0/1  00:31  no reason was given
+✓ passed     Order is found      1/1  00:31
+
+✗ Refund is verified, run 2 of 3: failed (id 1003)
+  ✗ failed refund_confirmed: The agent never named the amount.
+    00:00 agent: Hello, how can I help?
+    00:03 caller: I want my money back.
+✗ Refund is verified, run 3 of 3: failed (id 1004)
+  ✗ failed refund_confirmed: The agent never named the amount.
+    00:00 agent: Hello, how can I help?
+    00:03 caller: I want my money back.
+◷ Caller is silent, run 2 of 2: timed out (id 1006)
+  no reason was given
+    00:00 agent: Hello, how can I help?
+    00:03 caller: I want my money back.
+? Caller is silent, run 1 of 2: inconclusive
+  no reason was given
+■ Somebody else: cancelled (id 1007)
+  no reason was given
+    00:00 agent: Hello, how can I help?
+    00:03 caller: I want my money back."
+`)
+  })
+
+  test('shows an error', () => {
+    expect(render('errored')).toMatchInlineSnapshot(`
+"? Inconclusive: Refunds
+1 of 1 run errored: Refund is verified.
+agent 7 · text on local service · result 42 · 1 run planned · price 0.35 · limit 1.00 · pass rate 0 % · 1 min 12 s
+
+! errored  Refund is verified  0/1    the agent refused the connection
+
+! Refund is verified: errored (id 1001)
+  the agent refused the connection"
+`)
+  })
+
+  test('shows an invalid spec', () => {
+    expect(render('invalid')).toMatchInlineSnapshot(`
+"! Invalid: Refunds
+Nothing ran: the spec has 4 errors and 1 warning.
+agent 7 · text on local service · price 0.35 · limit 1.00 · 1 min 12 s
+
+specs/refunds.json:4:7: error: no metric "refund" (scenarios[0].metrics[0])
+specs/refunds.json:6:7: warning: more than 32 tags (scenarios[0].tags)
+specs/refunds.json:9:7: error: is missing (scenarios[1].name)
+specs/refunds.json:9:7: error: is missing (scenarios[1].instructions)
+specs/refunds.json:1:7: error: the key "version" is missing"
+`)
+  })
+
+  test('shows a refused price', () => {
+    expect(render('refused')).toMatchInlineSnapshot(`
+"⊘ Refused: Refunds
+Nothing ran: the run would cost 0.35, the limit is 0.10.
+agent 7 · text on local service · 5 runs planned · price 0.35 · limit 0.10 · 1 min 12 s"
+`)
+  })
+
+  test('shows a skipped run', () => {
+    expect(render('skipped')).toMatchInlineSnapshot(`
+"– Skipped: Refunds
+Nothing ran: a pull request from a fork gets no secrets.
+agent 7 · text on local service · 1 min 12 s"
+`)
+  })
+
+  test('colours through the function it is given, and says the same without it', () => {
+    const options = { columns: 100, colour: (style: string, text: string) => `<${style}>${text}</>` }
+    const coloured = renderTerminal(failedReport, options)
+    expect(coloured).toContain('<bad>✗ Failed: Refunds</>')
+    expect(coloured).toContain('<good>✓ passed</>')
+    expect(coloured.replace(/<\/?\w*>/g, '')).toBe(render('failed'))
+  })
+
+  test.each([60, 80, 200])('keeps the table within %d columns', (columns) => {
+    const name = 'Eine sehr lange Geschichte über eine Rückerstattung 返金の確認 '.repeat(2)
+    const report = createReport({
+      cases: [createCase(0, name, [createRun('failed', { reason: name })]), createCase(1, 'B', [createRun('passed')])],
+    })
+    const [, table] = renderTerminal(report, { columns, colour: plain }).split('\n\n')
+    for (const line of table?.split('\n') ?? []) expect(toWidth(line)).toBeLessThanOrEqual(columns)
+  })
+
+  test('aligns names of any script', () => {
+    expect(['ab', '返金', 'é', '👩‍👧'].map(toWidth)).toEqual([2, 4, 1, 2])
+    expect(['ab', '返金の確認', 'long name'].map((text) => toWidth(toCell(text, 6)))).toEqual([6, 6, 6])
+    expect(toCell('返金の確認', 6)).toBe('返金… ')
+  })
+
+  test('shows only the runs that did not pass', () => {
+    const text = renderTerminal(mixedReport, { columns: 100, colour: plain })
+    expect(text).not.toContain('Order is found: passed')
+    expect(text).toContain('Refund is verified, run 2 of 3: failed (id 1003)')
+  })
+})

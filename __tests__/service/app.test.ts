@@ -1,0 +1,141 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, test } from '@jest/globals'
+import { resultsPath, runPath, scenariosPath, send, spec, startTestService } from './sample.ts'
+
+describe('credentials', () => {
+  test.each([
+    ['none', {}],
+    ['an unknown key', { 'X-SERVICE-API-KEY': 'ats_unknown' }],
+    ['an empty key', { 'X-SERVICE-API-KEY': '' }],
+    ['a bearer token', { Authorization: 'Bearer ats_of_the_catalog' }],
+  ])('refuses %s with a 401 that says what is wanted', async (_, headers) => {
+    await using service = await startTestService()
+    const response = await fetch(`${service.url}${resultsPath}/`, { headers })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toContain('ApiKey')
+    expect(await response.json()).toEqual({ detail: expect.stringContaining('X-SERVICE-API-KEY') })
+  })
+
+  test('takes the key of the start and those of the catalog', async () => {
+    await using service = await startTestService()
+    expect(service.apiKey).toMatch(/^ats_[\w-]{32}$/)
+    for (const key of [service.apiKey, 'ats_of_the_catalog']) {
+      const { status } = await send(service, `${resultsPath}/`, { headers: { 'X-SERVICE-API-KEY': key } })
+      expect(status).toBe(200)
+    }
+  })
+
+  test('asks for none at its health and its schema', async () => {
+    await using service = await startTestService()
+    expect((await fetch(`${service.url}/health/`)).status).toBe(200)
+    const schema = await fetch(`${service.url}${scenariosPath}/json_schema/`)
+    expect(await schema.json()).toMatchObject({
+      $schema: expect.stringContaining('2020-12'),
+      required: ['version', 'scenarios'],
+    })
+  })
+})
+
+describe('paths and methods', () => {
+  test.each([
+    '/',
+    '/health',
+    `${resultsPath}/1`,
+    `${resultsPath}/one/`,
+    `${resultsPath}/1e3/`,
+    '/test_framework/v1/runs/-1/',
+  ])('answers 404 with an explanation to %s', async (path) => {
+    await using service = await startTestService()
+    expect(await send(service, path)).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
+  })
+
+  test.each([
+    ['PUT', runPath, 'POST'],
+    ['POST', `${resultsPath}/1/`, 'GET, HEAD'],
+    ['DELETE', '/health/', 'GET, HEAD'],
+  ])('answers 405 to %s %s and says what is allowed', async (method, path, allowed) => {
+    await using service = await startTestService()
+    const { status, headers, body } = await send(service, path, { method })
+    expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: allowed })
+    expect(body).toEqual({ detail: expect.stringContaining(method) })
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['application/jsonp', 415],
+    ['application/json; charset=utf-8', 200],
+    ['Application/JSON', 200],
+  ])('answers a body of %s with %i', async (contentType, expected) => {
+    await using service = await startTestService()
+    const body = { spec, channel: 'text' }
+    const { status } = await send(service, `${runPath}?dry_run=true`, {
+      body,
+      headers: { 'content-type': contentType },
+    })
+    expect(status).toBe(expected)
+  })
+
+  test.each([
+    ['nothing', '', 'not JSON'],
+    ['half a document', '{"spec": {', 'not JSON'],
+    ['an array', '[]', 'must be a JSON object'],
+    ['a bare word', 'null', 'must be a JSON object'],
+    ['very deep nesting', `{"spec": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'nested'],
+  ])('answers %s with a 400 keyed detail', async (_, body, message) => {
+    await using service = await startTestService()
+    expect(await send(service, runPath, { body })).toMatchObject({
+      status: 400,
+      body: { detail: [expect.stringContaining(message)] },
+    })
+  })
+
+  test('answers a body that is not UTF-8 with a 400', async () => {
+    await using service = await startTestService()
+    const response = await fetch(`${service.url}${runPath}`, {
+      method: 'POST',
+      headers: { 'X-SERVICE-API-KEY': service.apiKey, 'content-type': 'application/json' },
+      body: new Uint8Array([0x7b, 0xff, 0x7d]),
+    })
+    expect(response.status).toBe(400)
+  })
+
+  test.each([
+    ['of a known length', { 'content-length': String(3_000_000) }],
+    ['in chunks of no known length', { 'transfer-encoding': 'chunked' }],
+  ])('answers 413 to a body over 2 MB %s', async (_, length) => {
+    await using service = await startTestService()
+    const headers = { 'X-SERVICE-API-KEY': service.apiKey, 'content-type': 'application/json', ...length }
+    const status = await new Promise((resolve, reject) => {
+      const outgoing = request(`${service.url}${runPath}`, { method: 'POST', headers }, (response) => {
+        resolve(response.statusCode)
+        outgoing.destroy()
+      })
+      outgoing.on('error', reject)
+      for (let sent = 0; sent < 3_000_000; sent += 100_000) outgoing.write(' '.repeat(100_000))
+      outgoing.end()
+    })
+    expect(status).toBe(413)
+  })
+
+  test('lives on after a client that leaves in the middle of its body', async () => {
+    await using service = await startTestService()
+    const { hostname, port } = new URL(service.url)
+    const lines = [`POST ${runPath} HTTP/1.1`, 'Host: x', `X-SERVICE-API-KEY: ${service.apiKey}`]
+    await new Promise((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `${lines.join('\r\n')}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"spec"`,
+          () => {
+            socket.destroy()
+          },
+        )
+      })
+      socket.on('close', resolve)
+    })
+    expect((await send(service, '/health/')).status).toBe(200)
+  })
+})

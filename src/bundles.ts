@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * Loads a bundle that lies in its own folder beside this one. The address is computed and hidden from the bundler, which
+ * would otherwise copy the other bundle into this one.
+ */
+export const loadBundle = (folder: 'service' | 'toolkit') =>
+  import(/* webpackIgnore: true */ pathToFileURL(join(import.meta.dirname, folder, 'index.js')).href)

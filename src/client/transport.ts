@@ -1,0 +1,74 @@
+import type { Clock } from './clock.ts'
+import { ContractError } from './contract-error.ts'
+import { type Credential, toAuthHeaders } from './credential.ts'
+import { exchange, type HttpRequest, maxAnswerBytes } from './exchange.ts'
+import { toServiceError } from './refusal.ts'
+import { createConnections } from './undici.ts'
+import type { WireNames } from './wire-names.ts'
+
+/** One request in the terms of the contract. */
+export interface Operation {
+  readonly method: 'GET' | 'POST'
+  /** Relative to the base URL, with its query. */
+  readonly path: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly timeoutMs: number
+}
+
+/** What every request to one deployment has in common. */
+export interface TransportOptions {
+  readonly baseUrl: URL
+  readonly credential: Credential | undefined
+  readonly wireNames: WireNames
+  readonly clock: Clock
+  readonly userAgent: string
+  readonly connectTimeoutMs: number
+}
+
+/** Sends operations, each once. */
+export interface Transport {
+  /** The text of a 2xx answer. Throws a ConnectionError or a ServiceError, a ContractError if the text is too large. */
+  send(operation: Operation, signal: AbortSignal | undefined): Promise<string>
+  close(): Promise<void>
+}
+
+/** Opens no connection before the first operation. Throws if a proxy's address or the credential is malformed. */
+export const createTransport = (options: TransportOptions): Transport => {
+  const { baseUrl, credential, wireNames, clock, userAgent, connectTimeoutMs } = options
+  const { dispatcher, close } = createConnections(baseUrl, connectTimeoutMs)
+  const basePath = baseUrl.pathname.replace(/\/$/, '')
+  const headers = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': userAgent,
+    ...toAuthHeaders(credential, wireNames),
+  }
+  const toRequest = (operation: Operation, signal: AbortSignal | undefined): HttpRequest => {
+    const { method, path, body, timeoutMs } = operation
+    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    return {
+      method,
+      url: new URL(basePath + path, baseUrl),
+      headers: { ...headers, ...json },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      connectTimeoutMs,
+      timeoutMs,
+      signal,
+    }
+  }
+  return {
+    send: async (operation, signal) => {
+      const request = toRequest(operation, signal)
+      const answer = await exchange(dispatcher, request)
+      if (answer.status >= 300) {
+        throw toServiceError(answer, request, { credential, wireNames, nowMs: clock.now() })
+      }
+      if (!answer.complete) {
+        throw new ContractError(`${operation.method} ${operation.path}: an answer of more than ${maxAnswerBytes} bytes`)
+      }
+      return answer.text
+    },
+    close,
+  }
+}

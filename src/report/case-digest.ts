@@ -1,0 +1,83 @@
+import type { RunOutcome } from '../suite/outcome.ts'
+import { outcomeLabels, unpassedOutcomes } from './labels.ts'
+import type { CaseReport, MetricReport, Report, RunReport } from './report.ts'
+
+/** How often one metric passed in the runs of a case. */
+export interface MetricDigest {
+  readonly name: string
+  readonly passed: number
+  readonly runs: number
+}
+
+/** The runs of one case in one line. */
+export interface CaseDigest {
+  readonly case: CaseReport
+  /** The worst outcome of its runs; undefined without runs. */
+  readonly outcome: RunOutcome | undefined
+  readonly passed: number
+  /** Why it did not pass, by its worst run; empty when all passed. */
+  readonly why: string
+  /** The ones that failed most often first. */
+  readonly metrics: readonly MetricDigest[]
+  /** "MM:SS" of the longest run. */
+  readonly longest: string | undefined
+}
+
+const outcomesWorstFirst: readonly RunOutcome[] = [...unpassedOutcomes, 'passed']
+
+/** A run with its number in its case, from 1. */
+export interface NumberedRun {
+  readonly run: RunReport
+  readonly number: number
+}
+
+/** The runs of a case, the worst first, otherwise in their order. */
+export const toWorstFirst = ({ runs }: CaseReport): NumberedRun[] =>
+  runs
+    .map((run, index) => ({ run, number: index + 1 }))
+    .sort((a, b) => outcomesWorstFirst.indexOf(a.run.outcome) - outcomesWorstFirst.indexOf(b.run.outcome))
+
+/** The heading of a run: symbol, case, number among several, outcome. Plain text, still to be escaped. */
+export function toRunTitle({ run, number }: NumberedRun, { name, runs }: CaseReport): string {
+  const { symbol, word } = outcomeLabels[run.outcome]
+  return `${symbol} ${name}${runs.length === 1 ? '' : `, run ${number} of ${runs.length}`}: ${word}`
+}
+
+/** Whether a metric says why the run failed, so that the run's reason would only repeat it. */
+export const hasFailedMetric = ({ metrics }: RunReport): boolean => metrics.some(({ passed }) => passed === false)
+
+function toMetricDigests(metrics: readonly MetricReport[]): MetricDigest[] {
+  const digests = [...Map.groupBy(metrics, ({ name }) => name)].map(([name, scores]) => ({
+    name,
+    passed: scores.filter(({ passed }) => passed === true).length,
+    runs: scores.length,
+  }))
+  return digests.sort((a, b) => a.passed / a.runs - b.passed / b.runs)
+}
+
+/** Durations are text from a service; numeric order puts "10:00" after "9:59" and leaves odd ones harmless. */
+const byLength = new Intl.Collator('en', { numeric: true })
+
+const toCaseDigest = (caseReport: CaseReport): CaseDigest => {
+  const worst = toWorstFirst(caseReport)[0]?.run
+  return {
+    case: caseReport,
+    outcome: worst?.outcome,
+    passed: caseReport.runs.filter(({ outcome }) => outcome === 'passed').length,
+    why: worst?.reason ?? '',
+    metrics: toMetricDigests(caseReport.runs.flatMap(({ metrics }) => metrics)),
+    longest: caseReport.runs
+      .flatMap(({ duration }) => duration ?? [])
+      .sort(byLength.compare)
+      .at(-1),
+  }
+}
+
+/** Whether something is to be said about a case: at least one of its runs did not pass. */
+export const isUnpassed = ({ outcome }: CaseDigest): boolean => outcome !== undefined && outcome !== 'passed'
+
+/** The cases of a report, the worst first, then those that did not run, then those that passed. */
+export function toCaseDigests(report: Report): CaseDigest[] {
+  const order: readonly (RunOutcome | undefined)[] = [...unpassedOutcomes, undefined, 'passed']
+  return report.cases.map(toCaseDigest).sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+}

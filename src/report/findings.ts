@@ -1,0 +1,99 @@
+import type { Range } from '../spec/range.ts'
+import type { RunOutcome } from '../suite/outcome.ts'
+import type { AnnotationLevel } from './annotation.ts'
+import { hasFailedMetric } from './case-digest.ts'
+import { outcomeLabels, unpassedOutcomes } from './labels.ts'
+import { formatCount } from './quantities.ts'
+import type { CaseReport, MetricReport, Report, RunReport } from './report.ts'
+
+/** One thing to say at one place of the spec. */
+export interface Finding {
+  readonly level: AnnotationLevel
+  readonly title: string
+  readonly message: string
+  /** Where the spec says it; undefined for what has no place there. */
+  readonly location: string | undefined
+  /** Known for problems of the spec; the others are still to be located. */
+  readonly range: Range | undefined
+}
+
+type CaseFinding = Omit<Finding, 'level' | 'range'>
+
+/** Everything worth an annotation: errors of the spec, then what did not pass, worst first, then warnings and notices. */
+export function toFindings(report: Report): Finding[] {
+  const level = report.red ? 'error' : 'warning'
+  const runs = unpassedOutcomes.flatMap((outcome) =>
+    report.cases.flatMap((caseReport) => toCaseFindings(caseReport, outcome)),
+  )
+  return [
+    ...toProblemFindings(report, 'error'),
+    ...runs.map((finding) => ({ ...finding, level, range: undefined }) as const),
+    ...toProblemFindings(report, 'warning'),
+    ...report.notices.map(toNotice),
+  ]
+}
+
+const toProblemFindings = ({ problems }: Report, level: 'error' | 'warning'): Finding[] =>
+  problems
+    .filter((problem) => problem.level === level)
+    .map(({ location, message, range }) => ({
+      level,
+      title: `Spec ${level}${location === '' ? '' : ` at ${location}`}`,
+      message,
+      location,
+      range,
+    }))
+
+const toNotice = (message: string): Finding => ({
+  level: 'notice',
+  title: 'Note',
+  message,
+  location: undefined,
+  range: undefined,
+})
+
+function toCaseFindings(caseReport: CaseReport, outcome: RunOutcome): CaseFinding[] {
+  const runs = caseReport.runs.filter((run) => run.outcome === outcome)
+  const judged = runs.filter(hasFailedMetric)
+  const others = runs.filter((run) => !hasFailedMetric(run))
+  return outcome === 'failed'
+    ? [...toMetricFindings(caseReport, judged), ...toRunFindings(caseReport, others)]
+    : toRunFindings(caseReport, runs)
+}
+
+const isFailed = ({ passed }: MetricReport): boolean => passed === false
+
+/** One finding for each metric that failed, at its own line: that is the rule which the agent broke. */
+function toMetricFindings(caseReport: CaseReport, runs: readonly RunReport[]): CaseFinding[] {
+  const failures = runs.flatMap((run) => run.metrics.filter(isFailed).map((metric) => ({ run, metric })))
+  const groups = Map.groupBy(failures, ({ metric }) => JSON.stringify([metric.location, metric.name]))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { metric, run } = first
+    return {
+      title: `${caseReport.name}: ${metric.name} failed`,
+      message: `${toShare(group.length, caseReport)}${metric.explanation.join(' ') || run.reason}`,
+      location: metric.location ?? toNameLocation(caseReport),
+    }
+  })
+}
+
+function toRunFindings(caseReport: CaseReport, runs: readonly RunReport[]): CaseFinding[] {
+  const [first] = runs
+  if (first === undefined) return []
+  const { word } = outcomeLabels[first.outcome]
+  return [
+    {
+      title: `${caseReport.name} ${word}`,
+      message: `${toShare(runs.length, caseReport)}${first.reason}`,
+      location: toNameLocation(caseReport),
+    },
+  ]
+}
+
+const toShare = (count: number, { runs }: CaseReport): string =>
+  runs.length === 1 ? '' : `${count} of ${formatCount(runs.length, 'run')}: `
+
+const toNameLocation = ({ location }: CaseReport): string | undefined =>
+  location === undefined ? undefined : `${location}.name`

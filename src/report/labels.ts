@@ -1,0 +1,37 @@
+import type { RunOutcome, Verdict } from '../suite/outcome.ts'
+
+/** A symbol that can be told from the others without colour, and its word. */
+export interface Label {
+  readonly symbol: string
+  readonly word: string
+}
+
+export const verdictLabels: Readonly<Record<Verdict, Label>> = {
+  passed: { symbol: '✓', word: 'Passed' },
+  failed: { symbol: '✗', word: 'Failed' },
+  inconclusive: { symbol: '?', word: 'Inconclusive' },
+  refused: { symbol: '⊘', word: 'Refused' },
+  invalid: { symbol: '!', word: 'Invalid' },
+  skipped: { symbol: '–', word: 'Skipped' },
+}
+
+export const outcomeLabels: Readonly<Record<RunOutcome, Label>> = {
+  passed: { symbol: '✓', word: 'passed' },
+  failed: { symbol: '✗', word: 'failed' },
+  errored: { symbol: '!', word: 'errored' },
+  timeout: { symbol: '◷', word: 'timed out' },
+  cancelled: { symbol: '■', word: 'cancelled' },
+  inconclusive: { symbol: '?', word: 'inconclusive' },
+}
+
+/** A case without any run: a plan, or a run that stopped before it. */
+export const notRunLabel: Label = { symbol: '·', word: 'not run' }
+
+/** What did not pass, the worst first. */
+export const unpassedOutcomes = [
+  'failed',
+  'errored',
+  'timeout',
+  'inconclusive',
+  'cancelled',
+] as const satisfies RunOutcome[]

@@ -1,0 +1,33 @@
+const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
+const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
+const encoder = new TextEncoder()
+
+const toNotation = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16)}}`
+
+/**
+ * The lines of a text from outside. Control characters (terminal sequences with them), bidirectional controls and lone
+ * surrogates are written out as `\u{1b}`; a tab becomes a space.
+ */
+export const toPlainLines = (text: string): string[] =>
+  text
+    .replace(lineBreaks, '\n')
+    .split('\n')
+    .map((line) => line.replaceAll('\t', ' ').replace(unseen, toNotation))
+
+/** A text from outside as one line, its line breaks as single spaces. */
+export const toPlainLine = (text: string): string =>
+  toPlainLines(text)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+
+/** The text itself, or its beginning and an ellipsis: at most `maxLength` UTF-16 code units, no character halved. */
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const end = Math.max(0, maxLength - 1)
+  const isHalved = /[\ud800-\udbff]/.test(text.charAt(end - 1)) && /[\udc00-\udfff]/.test(text.charAt(end))
+  return `${text.slice(0, isHalved ? end - 1 : end)}…`
+}
+
+/** The size of a text in UTF-8 bytes. */
+export const toByteLength = (text: string): number => encoder.encode(text).length

@@ -1,0 +1,25 @@
+/** An amount without a unit: two decimals, more where it has more. */
+export const formatAmount = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false })
+
+/** `1 run`, `5 runs`. */
+export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** A rate of 0–100 with one decimal, rounded down: what is not all of it must not read as 100. */
+export const formatRate = (rate: number): string => `${Math.floor(rate * 10 + 1e-6) / 10} %`
+
+/** Seconds as `MM:SS`; nothing for what is no time. */
+export function formatTime(seconds: number | undefined): string {
+  if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return ''
+  const whole = Math.floor(seconds)
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** `850 ms`, `12 s`, `3 min 20 s`, `1 h 5 min`. */
+export function formatDuration(ms: number): string {
+  if (ms < 999.5) return `${Math.round(ms)} ms`
+  const seconds = Math.round(ms / 1_000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -1,0 +1,50 @@
+import type { CaseDigest, MetricDigest } from './case-digest.ts'
+import { notRunLabel, outcomeLabels } from './labels.ts'
+import { codeSpan, escapeMarkdown } from './markdown.ts'
+import { cut } from './plain-text.ts'
+import type { Report } from './report.ts'
+
+const maxWhyLength = 300
+const maxProblemLength = 1_000
+const maxMetrics = 5
+
+/** The head of a table, with an empty line before it. */
+export const renderTableHead = (columns: readonly string[]): string =>
+  `\n${renderRow(columns)}\n${renderRow(columns.map(() => '---'))}`
+
+/** A row of cells that are Markdown already. */
+export const renderRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+export const caseColumns = ['', 'Case', 'Passed', 'Outcome', 'Why', 'Metrics', 'Longest run']
+export const problemColumns = ['Place', 'Location', 'Level', 'Message']
+
+/** A row of the table of cases. */
+export function renderCaseRow(digest: CaseDigest): string {
+  const { symbol, word } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]
+  return renderRow([
+    symbol,
+    escapeMarkdown(digest.case.name),
+    `${digest.passed}/${digest.case.runs.length}`,
+    word,
+    escapeMarkdown(cut(digest.why, maxWhyLength)),
+    renderMetrics(digest.metrics),
+    escapeMarkdown(digest.longest ?? ''),
+  ])
+}
+
+function renderMetrics(metrics: readonly MetricDigest[]): string {
+  const shown = metrics.slice(0, maxMetrics).map(({ name, passed, runs }) => `${codeSpan(name)} ${passed}/${runs}`)
+  const rest = metrics.length - shown.length
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')
+}
+
+/** The rows of the table of problems. */
+export const renderProblemRows = ({ problems, spec }: Report): string[] =>
+  problems.map(({ range, location, level, message }) =>
+    renderRow([
+      codeSpan(`${spec.path}:${range.line}:${range.column}`),
+      location === '' ? '' : codeSpan(location),
+      level,
+      escapeMarkdown(cut(message, maxProblemLength)),
+    ]),
+  )

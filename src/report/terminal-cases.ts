@@ -1,0 +1,64 @@
+import type { CaseDigest } from './case-digest.ts'
+import { notRunLabel, outcomeLabels } from './labels.ts'
+import { toLogLine } from './log-text.ts'
+import type { Colour } from './terminal-colour.ts'
+import { outcomeStyles } from './terminal-colour.ts'
+import { toCell, toWidth } from './text-table.ts'
+
+const minNameColumns = 20
+const maxNameColumns = 50
+const minWhyColumns = 10
+const gap = '  '
+
+interface Options {
+  readonly columns: number
+  readonly colour: Colour
+}
+
+interface Row {
+  readonly digest: CaseDigest
+  readonly name: string
+  readonly share: string
+  readonly outcome: string
+  readonly duration: string
+  readonly why: string
+}
+
+/** The cases as aligned lines: outcome, name, passed runs, longest run, and why as far as the width allows. */
+export function renderCaseTable(digests: readonly CaseDigest[], { columns, colour }: Options): string[] {
+  const rows = digests.map(toRow)
+  const outcomeWidth = toColumnWidth(rows.map(({ outcome }) => outcome))
+  const shareWidth = toColumnWidth(rows.map(({ share }) => share))
+  const durationWidth = toColumnWidth(rows.map(({ duration }) => duration))
+  const fixed = outcomeWidth + shareWidth + durationWidth + 4 * gap.length
+  const nameLimit = Math.min(maxNameColumns, Math.max(minNameColumns, columns - fixed - minWhyColumns))
+  const nameWidth = Math.min(toColumnWidth(rows.map(({ name }) => name)), nameLimit)
+  const whyWidth = Math.max(minWhyColumns, columns - fixed - nameWidth)
+  return rows.map((row) => {
+    const outcome = toCell(row.outcome, outcomeWidth)
+    const { outcome: kind } = row.digest
+    return [
+      kind === undefined ? outcome : colour(outcomeStyles[kind], outcome),
+      toCell(row.name, nameWidth),
+      row.share.padStart(shareWidth),
+      row.duration.padStart(durationWidth),
+      toCell(row.why, whyWidth),
+    ]
+      .join(gap)
+      .trimEnd()
+  })
+}
+
+const toColumnWidth = (texts: readonly string[]): number => Math.max(0, ...texts.map(toWidth))
+
+function toRow(digest: CaseDigest): Row {
+  const { symbol, word } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]
+  return {
+    digest,
+    name: toLogLine(digest.case.name),
+    share: `${digest.passed}/${digest.case.runs.length}`,
+    outcome: `${symbol} ${word}`,
+    duration: toLogLine(digest.longest ?? ''),
+    why: toLogLine(digest.why),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Turn } from '../contract/run.ts'
+import { hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from './case-digest.ts'
+import { toLogLine } from './log-text.ts'
+import { formatCount, formatTime } from './quantities.ts'
+import type { CaseReport, MetricReport } from './report.ts'
+import { type Colour, outcomeStyles } from './terminal-colour.ts'
+
+const maxTurns = 200
+
+/** The runs of a case that did not pass: reason, metrics that did not pass, and the transcript, indented. */
+export const renderRuns = (caseReport: CaseReport, colour: Colour): string[] =>
+  toWorstFirst(caseReport)
+    .filter(({ run }) => run.outcome !== 'passed')
+    .flatMap((run) => renderRun(run, caseReport, colour))
+
+function renderRun(numbered: NumberedRun, caseReport: CaseReport, colour: Colour): string[] {
+  const { run } = numbered
+  const id = run.id === undefined ? '' : ` (id ${run.id})`
+  return [
+    colour(outcomeStyles[run.outcome], toLogLine(`${toRunTitle(numbered, caseReport)}${id}`)),
+    ...(hasFailedMetric(run) ? [] : [toLogLine(`  ${run.reason}`)]),
+    ...run.metrics.filter(({ passed }) => passed !== true).map(renderMetric),
+    ...renderTranscript(run.transcript).map((line) => colour('dim', line)),
+  ]
+}
+
+const renderMetric = ({ name, passed, explanation }: MetricReport): string =>
+  toLogLine(`  ${passed === null ? '? not scored' : '✗ failed'} ${name}: ${explanation.join(' ')}`)
+
+/** The last turns, because conversations go wrong towards their end. */
+function renderTranscript(turns: readonly Turn[]): string[] {
+  const earlier = turns.length - maxTurns
+  return [
+    ...(earlier > 0 ? [`    ${formatCount(earlier, 'earlier turn')} left out`] : []),
+    ...turns
+      .slice(-maxTurns)
+      .map(({ role, content, start_time }) => toLogLine(`    ${formatTime(start_time)} ${role}: ${content ?? ''}`)),
+  ]
+}

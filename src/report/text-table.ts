@@ -1,0 +1,27 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const doubleWidth =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u
+const asciiOnly = /^[\x20-\x7e]*$/
+
+const toGraphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
+const toGraphemeWidth = (grapheme: string): number => (doubleWidth.test(grapheme) ? 2 : 1)
+
+/** The columns of a terminal that a text takes. */
+export const toWidth = (text: string): number =>
+  asciiOnly.test(text)
+    ? text.length
+    : toGraphemes(text).reduce((width, grapheme) => width + toGraphemeWidth(grapheme), 0)
+
+/** A text cut to so many columns of a terminal, with an ellipsis, and filled up with spaces. */
+export function toCell(text: string, width: number): string {
+  const missing = width - toWidth(text)
+  if (missing >= 0) return `${text}${' '.repeat(missing)}`
+  let shown = ''
+  let left = width - 1
+  for (const grapheme of toGraphemes(text)) {
+    left -= toGraphemeWidth(grapheme)
+    if (left < 0) break
+    shown += grapheme
+  }
+  return toCell(`${shown}…`, width)
+}

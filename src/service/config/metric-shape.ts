@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { metricSlug } from '../../contract/spec.ts'
+import { parsePattern } from '../conversation/bounded-regex.ts'
+import type { Metric, MetricRule } from './catalog.ts'
+import { closed, Id, numeric, Text, toMessage, truth } from './shape.ts'
+
+const common = {
+  id: Id,
+  slug: z.string().regex(metricSlug, 'must be a slug: lower-case letters, digits and underscores').optional(),
+  name: Text,
+  type: Text,
+}
+const Speaker = z.enum(['agent', 'caller', 'any']).default('agent')
+const Phrase = z.string().regex(/[^\s\p{C}]/u, 'must not be empty')
+const Phrases = z.union([Phrase.transform((text) => [text]), z.array(Phrase).min(1)], {
+  error: ({ input }) => (input === undefined ? 'is required' : 'must be text or a list of texts, none of them empty'),
+})
+const Seconds = numeric(z.number().positive())
+const Turns = numeric(z.int().min(0))
+
+const Pattern = z.string().transform((text, context) => {
+  try {
+    return parsePattern(text)
+  } catch (error) {
+    context.addIssue(`is ${Error.isError(error) ? error.message : 'not a regular expression'}`)
+    return z.NEVER
+  }
+})
+
+interface Named {
+  readonly id: number
+  readonly slug?: string | undefined
+  readonly name: string
+}
+
+const toMetric = ({ id, slug, name }: Named, rule: MetricRule): Metric => ({
+  id,
+  slug: slug ?? toSlug({ id, name }),
+  name,
+  rule,
+})
+
+/** The slug of a metric that declares none: its name in a-z, 0-9 and _, or its id if nothing is left of the name. */
+export const toSlug = ({ id, name }: { readonly id: number; readonly name: string }): string =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '') || `metric_${id}`
+
+const toTextMetric = (type: 'contains' | 'not_contains') =>
+  closed({ ...common, text: Phrases, in: Speaker }).transform((metric) =>
+    toMetric(metric, { type, texts: metric.text, speaker: metric.in }),
+  )
+
+const shapes: Readonly<Record<string, z.ZodType<Metric>>> = {
+  contains: toTextMetric('contains'),
+  not_contains: toTextMetric('not_contains'),
+  matches: closed({ ...common, pattern: Pattern, in: Speaker }).transform((metric) =>
+    toMetric(metric, { type: 'matches', pattern: metric.pattern, speaker: metric.in }),
+  ),
+  agent_turns: closed({ ...common, min: Turns.optional(), max: Turns.optional() })
+    .refine(({ min, max }) => min !== undefined || max !== undefined, 'needs min or max')
+    .refine(({ min = 0, max = min }) => min <= max, 'must not have a min above its max')
+    .transform((metric) => toMetric(metric, { type: 'agent_turns', min: metric.min, max: metric.max })),
+  response_time: closed({
+    ...common,
+    max: Seconds,
+    measure: z.enum(['max', 'average']).default('max'),
+  }).transform((metric) =>
+    toMetric(metric, { type: 'response_time', maxSeconds: metric.max, measure: metric.measure }),
+  ),
+  ended_by: closed({ ...common, by: z.enum(['agent', 'caller']) }).transform((metric) =>
+    toMetric(metric, { type: 'ended_by', by: metric.by }),
+  ),
+  tool_called: closed({
+    ...common,
+    tool: Text,
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    expected: truth(z.boolean()).default(true),
+  }).transform((metric) =>
+    toMetric(metric, {
+      type: 'tool_called',
+      tool: metric.tool,
+      arguments: metric.arguments,
+      expected: metric.expected,
+    }),
+  ),
+}
+
+/** A type that only a hosted service can score is kept with the rest of its keys unread. */
+const Unscored = z
+  .looseObject(common)
+  .transform((metric) => toMetric(metric, { type: 'unscored', declaredType: metric.type }))
+
+const Typed = z.object({ type: z.string() })
+
+/** A metric of any type. Its type chooses the shape; without a type only what all metrics have is checked. */
+export const MetricShape = z.unknown().transform((value, context): Metric => {
+  const type = Typed.safeParse(value).data?.type ?? ''
+  const shape = (Object.hasOwn(shapes, type) ? shapes[type] : undefined) ?? Unscored
+  const result = shape.safeParse(value, { error: toMessage })
+  if (result.success) return result.data
+  for (const issue of result.error.issues) {
+    const params = issue.code === 'custom' ? issue.params : undefined
+    context.issues.push({ code: 'custom', path: issue.path, message: issue.message, params, input: value })
+  }
+  return z.NEVER
+})

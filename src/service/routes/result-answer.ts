@@ -1,0 +1,27 @@
+import { toCounters, toResultStatus } from '../runs/result-status.ts'
+import type { StoredResult } from '../store/results.ts'
+import type { RunRow } from '../store/runs.ts'
+import { toRunAnswer } from './run-answer.ts'
+
+/** A result without its runs, as a list shows it. */
+export const toResultSummary = (result: StoredResult) => ({
+  id: result.id,
+  agent: result.agent_id,
+  name: result.name,
+  status: toResultStatus(result.runCounts),
+  run_as_text: result.channel === 'text',
+  ...toCounters(result.runCounts),
+  created_at: result.created_at,
+})
+
+/** The answer to a submission: the runs are an array there (contract 2.3). */
+export const toSubmissionAnswer = (result: StoredResult, runs: readonly RunRow[]) => ({
+  ...toResultSummary(result),
+  runs: runs.map(toRunAnswer),
+})
+
+/** A later reading: the runs are an object keyed by run id there (contract 2.4). */
+export const toResultAnswer = (result: StoredResult, runs: readonly RunRow[]) => ({
+  ...toResultSummary(result),
+  runs: Object.fromEntries(runs.map((run) => [run.id, toRunAnswer(run)])),
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import type { Problem } from '../../contract/problem.ts'
+import { MetricReference } from '../../contract/spec.ts'
+import { findPlaceholders } from '../../spec/placeholders.ts'
+import type { Agent, Catalog } from '../config/catalog.ts'
+import { createMetricLookup, type MetricLookup } from './metric-lookup.ts'
+
+/** What a spec refers to. Parts of the wrong type read as absent: the rules of the spec itself name those. */
+const References = z.object({
+  metrics: z.array(z.unknown()).catch([]),
+  personality: z.unknown().optional(),
+  test_profile: z.unknown().optional(),
+  instructions: z.string().catch(''),
+})
+type References = z.infer<typeof References>
+const noReferences: References = { metrics: [], personality: undefined, test_profile: undefined, instructions: '' }
+const SpecReferences = z
+  .object({ defaults: References.catch(noReferences), scenarios: z.array(References.catch(noReferences)).catch([]) })
+  .catch({ defaults: noReferences, scenarios: [] })
+
+const StoredId = z.int().min(1)
+const BasedOn = z.object({ base: z.unknown().optional() })
+
+/** Everything that a spec names and the catalog does not have, or that the agent cannot use. Reads any value. */
+export function findCatalogProblems(spec: unknown, catalog: Catalog, agent: Agent | undefined): Problem[] {
+  const { defaults, scenarios } = SpecReferences.parse(spec)
+  const places = [
+    { at: 'defaults', references: defaults },
+    ...scenarios.map((references, index) => ({ at: `scenarios[${index}]`, references })),
+  ]
+  const findMetric = createMetricLookup(catalog)
+  return places.flatMap(({ at, references }) => [
+    ...references.metrics.flatMap((metric, index) =>
+      findMetricProblems(metric, `${at}.metrics[${index}]`, { catalog, agent, findMetric }),
+    ),
+    ...findPersonalityProblems(references.personality, `${at}.personality`, catalog),
+    ...findTestProfileProblems(references.test_profile, `${at}.test_profile`, catalog),
+    ...(at === 'defaults' ? [] : findPlaceholderProblems(references, defaults, { at, catalog })),
+  ])
+}
+
+interface MetricContext {
+  readonly catalog: Catalog
+  readonly agent: Agent | undefined
+  readonly findMetric: MetricLookup
+}
+
+function findMetricProblems(
+  value: unknown,
+  location: string,
+  { catalog, agent, findMetric }: MetricContext,
+): Problem[] {
+  const reference = MetricReference.safeParse(value)
+  if (!reference.success) return []
+  const metric = findMetric(reference.data)
+  const name = typeof reference.data === 'number' ? reference.data : `"${reference.data}"`
+  if (metric === undefined) {
+    const existing = listSome([...catalog.metrics.values()].map(({ slug }) => slug))
+    return [{ location, message: `metric ${name} does not exist; there is ${existing}` }]
+  }
+  if (agent === undefined || agent.metricIds.has(metric.id)) return []
+  const message = `metric ${name} is not enabled for agent ${agent.id}; add it to the metrics of the agent`
+  return [{ location, message }]
+}
+
+function findPersonalityProblems(value: unknown, location: string, { personalities }: Catalog): Problem[] {
+  const named = [
+    { id: value, at: location },
+    { id: BasedOn.safeParse(value).data?.base, at: `${location}.base` },
+  ]
+  return named.flatMap(({ id, at }) => {
+    const reference = StoredId.safeParse(id)
+    if (!reference.success || personalities.has(reference.data)) return []
+    const message = `personality ${reference.data} does not exist; there is ${listStored(personalities)}`
+    return [{ location: at, message }]
+  })
+}
+
+function findTestProfileProblems(value: unknown, location: string, { testProfiles }: Catalog): Problem[] {
+  const reference = StoredId.safeParse(value)
+  if (!reference.success || testProfiles.has(reference.data)) return []
+  return [{ location, message: `test profile ${reference.data} does not exist; there is ${listStored(testProfiles)}` }]
+}
+
+/** `{{test_profile.key}}` of a stored profile; the rules of the spec itself know only inline ones. */
+function findPlaceholderProblems(
+  references: References,
+  defaults: References,
+  { at, catalog }: { readonly at: string; readonly catalog: Catalog },
+): Problem[] {
+  const id = StoredId.safeParse(references.test_profile ?? defaults.test_profile).data
+  const profile = id === undefined ? undefined : catalog.testProfiles.get(id)
+  if (profile === undefined) return []
+  const known = { ...profile.agentVariables, ...profile.callerVariables }
+  const unknown = findPlaceholders(references.instructions).filter((key) => !Object.hasOwn(known, key))
+  return unknown.map((key) => ({
+    location: `${at}.instructions`,
+    message: `uses {{test_profile.${key}}}, which test profile ${id} does not have; it has ${listSome(Object.keys(known))}`,
+  }))
+}
+
+/** What there is instead, by id and name. */
+export const listStored = (items: ReadonlyMap<number, { readonly id: number; readonly name: string }>): string =>
+  listSome([...items.values()].map(({ id, name }) => `${id} (${name})`))
+
+function listSome(names: readonly string[]): string {
+  if (names.length === 0) return 'none'
+  const shown = names.slice(0, 5)
+  return names.length === shown.length
+    ? shown.join(', ')
+    : `${shown.join(', ')} and ${names.length - shown.length} more`
+}

@@ -1,0 +1,79 @@
+import type { Channel } from '../../contract/channel.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { maxSpecBytes, Spec } from '../../contract/spec.ts'
+import { type Case, toCases } from '../../spec/cases.ts'
+import { findSpecProblems } from '../../spec/rules.ts'
+import type { Agent, Catalog } from '../config/catalog.ts'
+import { findCatalogProblems } from './catalog-rules.ts'
+import { findConditionProblems } from './condition-rules.ts'
+import { findFieldProblems, ReadableFields, type RequestBody, readChannel } from './request-fields.ts'
+import { findAgent, findConnectionProblems } from './target-agent.ts'
+
+/** A run request that can be carried out. */
+export interface Submission {
+  readonly agent: Agent
+  readonly channel: Channel
+  /** The label of the run. */
+  readonly name: string
+  readonly suiteName: string
+  /** The request's frequency is multiplied into theirs. */
+  readonly cases: readonly Case[]
+  /** How many of its runs may go on at once; undefined: as many as the organization may have. */
+  readonly concurrencyLimit: number | undefined
+}
+
+/** A local limit: a slip in a frequency must not fill the memory. */
+const maxRuns = 10_000
+
+/** Reads a run request; all problems are found at once, keyed by field or by location in the spec. */
+export function parseRunRequest(
+  body: RequestBody,
+  catalog: Catalog,
+): { readonly submission: Submission | undefined; readonly problems: readonly Problem[] } {
+  const fields = ReadableFields.parse(body)
+  const channel = readChannel(body)
+  const { agent, problems: agentProblems } = findAgent(body, fields, catalog)
+  const spec = Spec.safeParse(body['spec']).data
+  const cases = spec === undefined ? [] : multiply(toCases(spec), fields.frequency ?? 1)
+  const problems = [
+    ...findFieldProblems(body),
+    ...agentProblems,
+    ...(agent === undefined || channel === undefined ? [] : findConnectionProblems(agent, channel)),
+    ...('spec' in body ? findProblemsOfSpec(body['spec'], catalog, agent) : []),
+    ...findCountProblems(cases, body),
+  ]
+  const complete = spec !== undefined && agent !== undefined && channel !== undefined
+  if (problems.length > 0 || !complete) return { submission: undefined, problems }
+  const suiteName = spec.suite?.name ?? ''
+  const concurrencyLimit = fields.concurrency_limit ?? spec.defaults?.concurrency_limit
+  return {
+    submission: { agent, channel, name: fields.name ?? suiteName, suiteName, cases, concurrencyLimit },
+    problems,
+  }
+}
+
+const multiply = (cases: readonly Case[], frequency: number): Case[] =>
+  cases.map((testCase) => ({ ...testCase, frequency: testCase.frequency * frequency }))
+
+function findProblemsOfSpec(spec: unknown, catalog: Catalog, agent: Agent | undefined): Problem[] {
+  const bytes = Buffer.byteLength(JSON.stringify(spec))
+  return [
+    ...(bytes > maxSpecBytes
+      ? [{ location: 'spec', message: `has ${bytes} bytes as JSON text; at most ${maxSpecBytes} are taken` }]
+      : []),
+    ...findSpecProblems(spec).map(({ location, message }) => ({ location: location || 'spec', message })),
+    ...findConditionProblems(spec),
+    ...findCatalogProblems(spec, catalog, agent),
+  ]
+}
+
+/** All runs that a submission makes. */
+export const countRuns = (cases: readonly Case[]): number =>
+  cases.reduce((total, { frequency }) => total + frequency, 0)
+
+function findCountProblems(cases: readonly Case[], body: RequestBody): Problem[] {
+  const total = countRuns(cases)
+  if (total <= maxRuns) return []
+  const location = 'frequency' in body ? 'frequency' : 'scenarios'
+  return [{ location, message: `makes ${total} runs; one submission of this service may make ${maxRuns}` }]
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { Status } from '../../contract/run.ts'
+import type { Database } from './database.ts'
+import type { ResultsTable } from './tables.ts'
+
+/** How many runs of a result have a status and a verdict. */
+export interface RunCount {
+  readonly status: Status
+  /** 1, 0, or null without a verdict. */
+  readonly success: number | null
+  readonly count: number
+}
+
+/** A stored result and what became of its runs so far. */
+export interface StoredResult extends Selectable<ResultsTable> {
+  readonly runCounts: readonly RunCount[]
+}
+
+/** Which results are wanted; undefined: whatever it is. */
+export interface ResultFilter {
+  readonly agentId: number | undefined
+  /** The exact name. */
+  readonly name: string | undefined
+}
+
+/** A result, or undefined if there is none with the id. */
+export async function readResult(db: Database, id: number): Promise<StoredResult | undefined> {
+  const [result] = await withCounts(db, await db.selectFrom('results').selectAll().where('id', '=', id).execute())
+  return result
+}
+
+/** The results of one page, newest first, and how many there are on all pages. */
+export async function findResults(
+  db: Database,
+  filter: ResultFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ count: number; results: readonly StoredResult[] }> {
+  let query = db.selectFrom('results')
+  if (filter.agentId !== undefined) query = query.where('agent_id', '=', filter.agentId)
+  if (filter.name !== undefined) query = query.where('name', '=', filter.name)
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
+  return { count, results: await withCounts(db, rows) }
+}
+
+async function withCounts(db: Database, results: readonly Selectable<ResultsTable>[]): Promise<StoredResult[]> {
+  if (results.length === 0) return []
+  const ids = results.map(({ id }) => id)
+  const counts = await db
+    .selectFrom('runs')
+    .select(({ fn }) => ['result_id', 'status', 'success', fn.countAll<number>().as('count')])
+    .where('result_id', 'in', ids)
+    .groupBy(['result_id', 'status', 'success'])
+    .execute()
+  const byResult = Map.groupBy(counts, (row) => row.result_id)
+  return results.map((result) => ({ ...result, runCounts: byResult.get(result.id) ?? [] }))
+}
