@@ -13,12 +13,15 @@ test('action.yml has exactly the inputs that the code reads', () => {
   expect(Object.keys(action.inputs)).toEqual(Object.keys(runInputShape))
 })
 
-test.each(Object.entries(runInputShape))('the default of %s is the same in action.yml and in the code', (name, schema) => {
-  const byCode = schema.safeParse(undefined)
-  const text = action.inputs[name]?.default
-  if (text === undefined) expect(byCode.success ? byCode.data : undefined).toBeUndefined()
-  else expect(schema.parse(text)).toEqual(byCode.data)
-})
+test.each(Object.entries(runInputShape))(
+  'the default of %s is the same in action.yml and in the code',
+  (name, schema) => {
+    const byCode = schema.safeParse(undefined)
+    const text = action.inputs[name]?.default
+    if (text === undefined) expect(byCode.success ? byCode.data : undefined).toBeUndefined()
+    else expect(schema.parse(text)).toEqual(byCode.data)
+  },
+)
 
 test('action.yml has exactly the outputs that the code sets', () => {
   expect(Object.keys(action.outputs)).toEqual([...outputNames])

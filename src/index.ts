@@ -1,3 +1,4 @@
+import './quick-start.ts'
 import { loadBundle } from './bundles.ts'
 import { type ActionName, main } from './main.ts'
 import { createGitHubRunner } from './runner/github.ts'

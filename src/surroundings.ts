@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Surroundings } from './actions/surroundings.ts'
 import { loadBundle } from './bundles.ts'
 import { systemClock } from './client/clock.ts'
@@ -7,7 +6,6 @@ import { systemClock } from './client/clock.ts'
 export const createSurroundings = (): Surroundings => ({
   clock: systemClock,
   random: Math.random,
-  createNonce: () => randomBytes(4).toString('hex'),
   environment: process.env,
   loadLocalService: () => loadBundle('service'),
 })

@@ -43,9 +43,19 @@ interface StepOptions {
 }
 
 /** Runs an entry of the committed bundle the way a runner does: a clean environment, INPUT_ variables, command files. */
-export async function runStep({ inputs, environment = {}, entry = 'run', workspace = root, onOutput }: StepOptions): Promise<Step> {
+export async function runStep({
+  inputs,
+  environment = {},
+  entry = 'run',
+  workspace = root,
+  onOutput,
+}: StepOptions): Promise<Step> {
   const folder = mkdtempSync(join(tmpdir(), 'step-'))
-  const files = { GITHUB_OUTPUT: join(folder, 'output'), GITHUB_STATE: join(folder, 'state'), GITHUB_STEP_SUMMARY: join(folder, 'summary') }
+  const files = {
+    GITHUB_OUTPUT: join(folder, 'output'),
+    GITHUB_STATE: join(folder, 'state'),
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+  }
   for (const file of Object.values(files)) writeFileSync(file, '')
   const action = readAction()
   const defaults = Object.entries(action.inputs).map(([name, { default: value = '' }]) => [name, value] as const)
@@ -99,7 +109,12 @@ interface ActionFile {
 export const readAction = (): ActionFile => yaml.parse(readFileSync(join(root, 'action.yml'), 'utf8')) as ActionFile
 
 const decode = (text: string) =>
-  text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%')
+  text
+    .replaceAll('%0D', '\r')
+    .replaceAll('%0A', '\n')
+    .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',')
+    .replaceAll('%25', '%')
 
 function readCommands(stdout: string) {
   const annotations: SeenAnnotation[] = []

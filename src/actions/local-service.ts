@@ -32,7 +32,7 @@ export async function startLocalService(
   runner: Runner,
   { loadLocalService, environment }: Surroundings,
 ): Promise<LocalService> {
-  const bytes = await readInputFile('local-config', path, runner.workspace)
+  const bytes = readInputFile('local-config', path, runner.workspace)
   const module = await loadLocalService()
   const { catalog, secrets } = parseConfig(module, { text: new TextDecoder().decode(bytes), path, environment })
   for (const secret of secrets) runner.secret(secret)

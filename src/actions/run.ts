@@ -18,7 +18,7 @@ import type { Surroundings } from './surroundings.ts'
 export async function run(runner: Runner, surroundings: Surroundings): Promise<void> {
   const startedAt = surroundings.clock.now()
   const inputs = readRunInputs(runner)
-  const source = await readSpecFile(inputs.spec, runner.workspace)
+  const source = readSpecFile(inputs.spec, runner.workspace)
   const ending = await checkAndRun({ inputs, source, runner, surroundings })
   const report = toReport(ending, { inputs, source, durationMs: surroundings.clock.now() - startedAt })
   runner.present(report, source.locate)

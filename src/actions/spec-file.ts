@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { maxSpecBytes } from '../contract/spec.ts'
 import { InputError } from '../runner/inputs.ts'
@@ -8,26 +8,34 @@ import { parseSpec, type SpecSource } from '../spec/source.ts'
  * Reads the spec file that the input names, at most one byte more than a spec may have. Throws InputError when it
  * cannot be read; what is wrong with its text becomes problems of the source.
  */
-export async function readSpecFile(path: string, workspace: string): Promise<SpecSource> {
-  return parseSpec(await readInputFile('spec', path, workspace), toShownPath(resolve(workspace, path), workspace))
+export function readSpecFile(path: string, workspace: string): SpecSource {
+  return parseSpec(readInputFile('spec', path, workspace), toShownPath(resolve(workspace, path), workspace))
 }
 
-/** Reads a file that an input names, up to a little more than a spec may have. Throws InputError naming the input. */
-export async function readInputFile(input: string, path: string, workspace: string): Promise<Uint8Array> {
+/**
+ * Reads a file that an input names, up to one byte more than a spec may have. Throws InputError naming the input. It
+ * reads at once: the promises of the file system cost more to load than a file of this size to read.
+ */
+export function readInputFile(input: string, path: string, workspace: string): Uint8Array {
   try {
-    await using file = await open(resolve(workspace, path))
-    const status = await file.stat()
-    if (status.isDirectory()) throw new InputError([{ input, message: `names a directory, not a file: ${path}` }])
-    const buffer = new Uint8Array(maxSpecBytes + 1)
-    let length = 0
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, length, buffer.length - length)
-      length += bytesRead
-      if (bytesRead === 0 || length === buffer.length) return buffer.subarray(0, length)
+    const file = openSync(resolve(workspace, path), 'r')
+    try {
+      return readUpTo(file, maxSpecBytes + 1)
+    } finally {
+      closeSync(file)
     }
   } catch (error) {
-    if (error instanceof InputError) throw error
     throw new InputError([{ input, message: `${toReason(error)}: ${path}` }], { cause: error })
+  }
+}
+
+function readUpTo(file: number, maxBytes: number): Uint8Array {
+  const buffer = new Uint8Array(maxBytes)
+  let length = 0
+  for (;;) {
+    const bytesRead = readSync(file, buffer, length, maxBytes - length, null)
+    length += bytesRead
+    if (bytesRead === 0 || length === maxBytes) return buffer.subarray(0, length)
   }
 }
 

@@ -149,7 +149,7 @@ function toRequest({
   return {
     spec: source.value,
     agent_id: agentId,
-    name: toLabel(name, { ...runner.change, nonce: surroundings.createNonce() }),
+    name: toLabel(name, { ...runner.change, nonce: toNonce(surroundings.random) }),
     channel: inputs.channel,
     ...(inputs['webrtc-b-data'] && { webrtc_b_data: inputs['webrtc-b-data'] }),
     ...(inputs['webrtc-c-data'] && { webrtc_c_data: inputs['webrtc-c-data'] }),
@@ -160,3 +160,9 @@ function toPlanLine({ estimated_cost: cost }: Plan, runs: number, limit: number 
   const price = cost === undefined ? 'no price given' : `estimated cost ${cost}`
   return `Dry run: ${runs} run${runs === 1 ? '' : 's'}, ${price}${limit === undefined ? '' : `, limit ${limit}`}`
 }
+
+/** A word that no other submission of this job has; it names, and guards nothing. */
+const toNonce = (random: () => number): string =>
+  Math.floor(random() * 2 ** 32)
+    .toString(16)
+    .padStart(8, '0')

@@ -6,8 +6,6 @@ export interface Surroundings {
   readonly clock: Clock
   /** 0 ≤ value < 1 */
   readonly random: () => number
-  /** A word that no other submission has. */
-  readonly createNonce: () => string
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Loads the bundle of the local service, which only `base-url: local` needs. */
   readonly loadLocalService: () => Promise<LocalServiceModule>

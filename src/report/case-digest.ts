@@ -55,8 +55,8 @@ function toMetricDigests(metrics: readonly MetricReport[]): MetricDigest[] {
   return digests.sort((a, b) => a.passed / a.runs - b.passed / b.runs)
 }
 
-/** Durations are text from a service; numeric order puts "10:00" after "9:59" and leaves odd ones harmless. */
-const byLength = new Intl.Collator('en', { numeric: true })
+/** Durations are "MM:SS" text from a service: the longer text is the longer time, and odd ones are harmless. */
+const byLength = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b))
 
 const toCaseDigest = (caseReport: CaseReport): CaseDigest => {
   const worst = toWorstFirst(caseReport)[0]?.run
@@ -68,7 +68,7 @@ const toCaseDigest = (caseReport: CaseReport): CaseDigest => {
     metrics: toMetricDigests(caseReport.runs.flatMap(({ metrics }) => metrics)),
     longest: caseReport.runs
       .flatMap(({ duration }) => duration ?? [])
-      .sort(byLength.compare)
+      .sort(byLength)
       .at(-1),
   }
 }

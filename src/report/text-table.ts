@@ -1,9 +1,10 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const doubleWidth =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u
 const asciiOnly = /^[\x20-\x7e]*$/
 
-const toGraphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
+// Made when it is needed: loading the segmentation rules would delay the start of every job.
+const toGraphemes = (text: string): string[] =>
+  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 const toGraphemeWidth = (grapheme: string): number => (doubleWidth.test(grapheme) ? 2 : 1)
 
 /** The columns of a terminal that a text takes. */

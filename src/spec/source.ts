@@ -1,8 +1,7 @@
-import { type Node, parseTree } from 'jsonc-parser'
 import { maxSpecBytes } from '../contract/spec.ts'
 import { createLocator, type Locate, unlocated } from './locate.ts'
 import type { LocatedProblem } from './problem.ts'
-import { findSyntaxProblems, findTooDeep, findTreeProblems, looksLikeYaml } from './syntax.ts'
+import { findTooDeep, findTreeProblems, looksLikeYaml, parseSyntax } from './syntax.ts'
 import { createTextIndex } from './text-index.ts'
 
 /** A spec file as it was read: its value where it is JSON at all, and the place of everything in it. */
@@ -48,15 +47,10 @@ function parseText(text: string, path: string): SpecSource {
     const problem: LocatedProblem = { level: 'error', location: '', message, range: index.toRange(deep, 1) }
     return { path, value: undefined, problems: [problem], locate: () => unlocated }
   }
-  const syntax = findSyntaxProblems(text, index)
-  const tree = parseTree(text, [], { disallowComments: true, allowTrailingComma: false })
-  const locate = createLocator(tree, index)
+  const { tree, problems: syntax } = parseSyntax(text, index)
   const problems = [...syntax, ...(tree === undefined ? [] : findTreeProblems(tree, index))]
-  return { path, value: syntax.length > 0 ? undefined : toValue(text, tree), problems, locate }
-}
-
-function toValue(text: string, tree: Node | undefined): unknown {
-  return tree === undefined ? undefined : JSON.parse(text)
+  const value = syntax.length > 0 || tree === undefined ? undefined : JSON.parse(text)
+  return { path, value, problems, locate: createLocator(tree, index) }
 }
 
 const isUtf16 = ([first, second]: Uint8Array): boolean =>

@@ -27,10 +27,15 @@ export function findTooDeep(text: string): number | undefined {
 export const looksLikeYaml = (text: string, path: string): boolean =>
   !/^\s*[[{"]/.test(text) && (/\.ya?ml$/i.test(path) || /^(---|[\w$"'-]+\s*:(\s|$))/m.test(text))
 
-/** Everything that keeps a text from being JSON; the same mistake counts once a line. */
-export function findSyntaxProblems(text: string, index: TextIndex): LocatedProblem[] {
+/** Reads as much of a text as is JSON, with everything that keeps the rest from it. */
+export function parseSyntax(text: string, index: TextIndex): { tree: Node | undefined; problems: LocatedProblem[] } {
   const errors: ParseError[] = []
-  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  return { tree, problems: toSyntaxProblems(errors, text, index) }
+}
+
+/** The same mistake counts once a line. */
+function toSyntaxProblems(errors: readonly ParseError[], text: string, index: TextIndex): LocatedProblem[] {
   const seen = new Set<string>()
   const problems: LocatedProblem[] = []
   for (const error of errors) {
