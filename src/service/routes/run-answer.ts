@@ -16,7 +16,7 @@ export const toRunAnswer = (row: RunRow) => ({
   error_message: row.error_message,
   duration: row.duration_ms === null ? null : toClockText(row.duration_ms),
   executed_at: row.executed_at,
-  evaluation: fromJson(row.evaluation),
+  evaluation: toEvaluation(row.evaluation),
   expected_outcome: fromJson(row.expected_outcome),
   metadata: fromJson(row.metadata),
 })
@@ -26,6 +26,9 @@ export const toDetailedRunAnswer = (row: RunRow & { readonly transcript: string 
   ...toRunAnswer(row),
   transcript_object: fromJson(row.transcript),
 })
+
+/** Stored once it is over: `finished` tells a run that nothing could judge from one that is still being judged. */
+const toEvaluation = (text: string | null): unknown => (text === null ? null : { finished: true, ...JSON.parse(text) })
 
 const fromJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
