@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ncc from '@vercel/ncc'
 import * as z from 'zod'
 import { Spec } from '../src/contract/spec.ts'
+import type { ActionName } from '../src/main.ts'
 
 /**
  * Builds what is committed: the bundles and entries in `dist/` and the JSON Schema of the spec. The compiler comes first
@@ -20,9 +21,14 @@ const externals = { 'node:http2': 'http2-is-not-used' }
 /** Bundles of their own, so that the action loads the toolkit and the local service only when it needs them. */
 const bundles = { index: '.', 'runner/toolkit': 'toolkit', 'service/index': 'service' }
 
+/** The bundle is imported dynamically, because the cache has to be on before it is loaded. */
+function toActionEntry(name: ActionName): string {
+  return `import './compile-cache.js'\nawait (await import('./index.js')).startAction('${name}')\n`
+}
+
 const entries = {
-  'run.js': "import { startAction } from './index.js'\nawait startAction('run')\n",
-  'run-post.js': "import { startAction } from './index.js'\nawait startAction('run-post')\n",
+  'run.js': toActionEntry('run'),
+  'run-post.js': toActionEntry('run-post'),
   'cli.js':
     "#!/usr/bin/env node\nimport { startTerminal } from './index.js'\nawait startTerminal(process.argv.slice(2))\n",
 }
@@ -31,6 +37,7 @@ async function build(): Promise<void> {
   for (const folder of ['build', 'dist']) rmSync(join(root, folder), { recursive: true, force: true })
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], { cwd: root, stdio: 'inherit' })
   for (const [entry, folder] of Object.entries(bundles)) await bundle(entry, join(root, 'dist', folder))
+  cpSync(join(root, 'build/compile-cache.js'), join(root, 'dist/compile-cache.js'))
   for (const [name, text] of Object.entries(entries)) writeFileSync(join(root, 'dist', name), text, { mode: 0o755 })
   mkdirSync(join(root, 'schema'), { recursive: true })
   writeFileSync(join(root, 'schema/test-suite.v1.json'), renderSchema())

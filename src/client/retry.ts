@@ -20,7 +20,9 @@ export const isDeclined = (error: unknown): boolean =>
 
 /** Whether a submission that ended with this error may have created a run. */
 export const mayHaveActed = (error: unknown): boolean => {
-  if (error instanceof ServiceError) return error.status >= 500 && !declinedStatuses.has(error.status)
+  // 408 is the service's own timeout, which says nothing of what it did until then.
+  if (error instanceof ServiceError)
+    return error.status === 408 || (error.status >= 500 && !declinedStatuses.has(error.status))
   return !(error instanceof ConnectionError) || error.sent
 }
 

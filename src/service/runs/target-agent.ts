@@ -28,7 +28,9 @@ export function findAgent(
 export function findConnectionProblems(agent: Agent, channel: Channel): Problem[] {
   const missing = findMissingConnection(agent, channel)
   if (missing === undefined) return []
-  return [{ location: 'channel', message: `agent ${agent.id} has no ${missing}, which channel ${channel} needs` }]
+  const instead = agent.text === undefined ? '' : '; it can be reached over channel text'
+  const message = `agent ${agent.id} has no ${missing}, which channel ${channel} needs${instead}`
+  return [{ location: 'channel', message }]
 }
 
 function findMissingConnection(agent: Agent, channel: Channel): string | undefined {
