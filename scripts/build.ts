@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ncc from '@vercel/ncc'
 import * as z from 'zod'
@@ -16,15 +16,17 @@ const root = join(import.meta.dirname, '..')
  * undici loads Node's HTTP/2 for connections that may use it; the client allows none, and it takes a fifth of the time to
  * the first request. Under a name that does not exist undici goes on as on a Node that was built without HTTP/2.
  */
-const externals = { 'node:http2': 'http2-is-not-used' }
+const withoutHttp2 = { 'node:http2': 'http2-is-not-used' }
 
 /** Bundles of their own, so that the action loads the toolkit and the local service only when it needs them. */
-const bundles = { index: '.', 'runner/toolkit': 'toolkit', 'service/index': 'service' }
+const bundles = [
+  { entry: 'index', folder: '.', externals: withoutHttp2 },
+  { entry: 'runner/toolkit', folder: 'toolkit', externals: {} },
+  { entry: 'service/index', folder: 'service', externals: {} },
+] as const
 
-/** The bundle is imported dynamically, because the cache has to be on before it is loaded. */
-function toActionEntry(name: ActionName): string {
-  return `import './compile-cache.js'\nawait (await import('./index.js')).startAction('${name}')\n`
-}
+const toActionEntry = (name: ActionName): string =>
+  `import { startAction } from './index.js'\nawait startAction('${name}')\n`
 
 const entries = {
   'run.js': toActionEntry('run'),
@@ -36,14 +38,14 @@ const entries = {
 async function build(): Promise<void> {
   for (const folder of ['build', 'dist']) rmSync(join(root, folder), { recursive: true, force: true })
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], { cwd: root, stdio: 'inherit' })
-  for (const [entry, folder] of Object.entries(bundles)) await bundle(entry, join(root, 'dist', folder))
-  cpSync(join(root, 'build/compile-cache.js'), join(root, 'dist/compile-cache.js'))
+  for (const options of bundles) await bundle(options)
   for (const [name, text] of Object.entries(entries)) writeFileSync(join(root, 'dist', name), text, { mode: 0o755 })
   mkdirSync(join(root, 'schema'), { recursive: true })
   writeFileSync(join(root, 'schema/test-suite.v1.json'), renderSchema())
 }
 
-async function bundle(entry: string, folder: string): Promise<void> {
+async function bundle({ entry, externals, ...output }: (typeof bundles)[number]): Promise<void> {
+  const folder = join(root, 'dist', output.folder)
   const options = { externals, license: 'licenses.txt', cache: false, quiet: true }
   const { code, assets } = await ncc(join(root, 'build', `${entry}.js`), options)
   mkdirSync(folder, { recursive: true })
@@ -53,7 +55,7 @@ async function bundle(entry: string, folder: string): Promise<void> {
 }
 
 /** The schema that editors use to complete and check a spec. */
-export function renderSchema(): string {
+function renderSchema(): string {
   const { $schema, ...schema } = z.toJSONSchema(Spec, { io: 'input' })
   return `${JSON.stringify({ $schema, title: 'Agent test suite, version 1', ...schema }, null, 2)}\n`
 }

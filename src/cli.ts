@@ -41,6 +41,8 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     process.stderr.write(`${problems.join('\n')}\nagent-test --help shows the usage\n`)
     return
   }
+  // A reader that goes away must not end the wait, and with it leave runs open.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const runner = createTerminalRunner({
     inputs,
     writeOut: (text) => process.stdout.write(text),
@@ -65,7 +67,8 @@ export function parseArguments(
   environment: Readonly<Record<string, string | undefined>>,
 ): Arguments {
   const flags = Object.keys(runInputShape).filter((name) => isFlag(name))
-  const options = Object.fromEntries(flags.map((name) => [name, { type: 'string' as const }]))
+  // A credential is refused together with its value, which would be a word of the command line otherwise, and shown.
+  const options = Object.fromEntries([...flags, ...credentialInputs].map((name) => [name, { type: 'string' as const }]))
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
     options,
@@ -77,7 +80,8 @@ export function parseArguments(
   const problems = [
     ...checkCommand(command),
     ...(spec === '' ? ['name the spec file after the command'] : []),
-    ...extra.map((word) => `"${word}" is one word too many: one spec file is run at a time`),
+    // What stands there is not quoted: it may be a credential that was meant for a flag.
+    ...(extra.length > 0 ? [`${extra.length} more than a command and one spec file were given`] : []),
     ...tokens.flatMap((token) => (token.kind === 'option' ? checkFlag(token.name, token.value, flags) : [])),
   ]
   const inputs = new Map<string, string>([
@@ -92,7 +96,7 @@ export function parseArguments(
 const checkCommand = (command: string): string[] =>
   commands.some((known) => known === command)
     ? []
-    : [`"${command}" is not a command: there are ${commands.join(', ')}${suggest(command, commands)}`]
+    : [`the first word must be a command: ${commands.join(', ')}${suggest(command, commands)}`]
 
 function checkFlag(name: string, value: string | undefined, flags: readonly string[]): string[] {
   if (credentialInputs.some((known) => known === name)) {

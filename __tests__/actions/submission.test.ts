@@ -3,7 +3,7 @@ import { SubmissionError, submitOnce } from '../../src/actions/submission.ts'
 import { ConnectionError } from '../../src/client/connection-error.ts'
 import { ContractError } from '../../src/client/contract-error.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
-import { fakeClient, jumpingClock, resultOf, running } from './fake-client.ts'
+import { fakeClient, jumpingClock } from './fake-client.ts'
 
 const request = { spec: {}, name: 'Order desk · c0ffee00' }
 const refusal = (status: number) =>
@@ -26,7 +26,6 @@ async function submitWith(fault: Error, lists: readonly (readonly { id: number; 
       if (list === undefined || Error.isError(list)) throw list
       return [...list]
     },
-    readResult: async (id) => ({ ...resultOf(running), id }),
   })
   const submitted = submitOnce({ client, rescueClient, request, agentId: 1, clock: jumpingClock() })
   const outcome = await submitted.then(

@@ -16,6 +16,7 @@ const options = {
   pollIntervalMs: undefined,
   signal: new AbortController().signal,
   onReading: () => undefined,
+  onTrouble: () => undefined,
 }
 
 /** Waits while the service gives these answers in turn, the last one for ever. */

@@ -47,11 +47,11 @@ Caller is silent inconclusive: 1 of 2 runs: no reason was given",
   test('stand at the places of the problems of a spec, merged by line, errors first', () => {
     expect(shorten(invalidReport)).toMatchInlineSnapshot(`
 [
-  "error specs/refunds.json:4 [Spec error at scenarios[0].metrics[0]] no metric "refund"",
-  "error specs/refunds.json:9 [Spec error at scenarios[1].name (and 1 more)] Spec error at scenarios[1].name: is missing
-Spec error at scenarios[1].instructions: is missing",
-  "error specs/refunds.json:1 [Spec error] the key "version" is missing",
-  "warning specs/refunds.json:6 [Spec warning at scenarios[0].tags] more than 32 tags",
+  "error specs/refunds.json:4 [Spec error at scenarios[0].metrics[0]] scenarios[0].metrics[0]: no metric "refund"",
+  "error specs/refunds.json:9 [Spec error at scenarios[1].name (and 1 more)] Spec error at scenarios[1].name: scenarios[1].name: is missing
+Spec error at scenarios[1].instructions: scenarios[1].instructions: is missing",
+  "error specs/refunds.json:1 [Spec error] the spec the key "version" is missing",
+  "warning specs/refunds.json:6 [Spec warning at scenarios[0].tags] scenarios[0].tags: more than 32 tags",
 ]
 `)
   })

@@ -42,7 +42,7 @@ test.each([
   [
     'a spec that only the service refuses',
     createReport({ verdict: 'invalid', reasons: ['the service refused it.'] }),
-    'The spec is not valid: the service refused it.',
+    'Nothing ran: the service refused it.',
   ],
   ['a refused price', refusedReport, 'Nothing ran: the run would cost 0.35, the limit is 0.10.'],
   ['a skipped run', skippedReport, 'Nothing ran: a pull request from a fork gets no secrets.'],

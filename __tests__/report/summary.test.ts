@@ -52,7 +52,7 @@ describe('the summary', () => {
 
 ### ✗ Refund is verified: failed
 
-run <code>1001</code> · 00:31 · ended by <code>caller&#95;ended</code>
+run <code>1001</code> · 00:31 · ended: <code>caller&#95;ended</code>
 
 - ✗ <code>refund&#95;confirmed</code> failed: The agent never named the amount.
 - ✓ <code>polite</code> passed
@@ -90,7 +90,7 @@ run <code>1001</code> · 00:31 · ended by <code>caller&#95;ended</code>
 
 ### ✗ Refund is verified, run 2 of 3: failed
 
-run <code>1003</code> · 00:31 · ended by <code>caller&#95;ended</code>
+run <code>1003</code> · 00:31 · ended: <code>caller&#95;ended</code>
 
 - ✗ <code>refund&#95;confirmed</code> failed: The agent never named the amount.
 - ✓ <code>polite</code> passed
@@ -106,7 +106,7 @@ run <code>1003</code> · 00:31 · ended by <code>caller&#95;ended</code>
 
 ### ✗ Refund is verified, run 3 of 3: failed
 
-run <code>1004</code> · 01:10 · ended by <code>caller&#95;ended</code>
+run <code>1004</code> · 01:10 · ended: <code>caller&#95;ended</code>
 
 - ✗ <code>refund&#95;confirmed</code> failed: The agent never named the amount.
 - ✓ <code>polite</code> passed
@@ -124,7 +124,7 @@ run <code>1004</code> · 01:10 · ended by <code>caller&#95;ended</code>
 
 no reason was given
 
-run <code>1006</code> · 00:31 · ended by <code>caller&#95;ended</code>
+run <code>1006</code> · 00:31 · ended: <code>caller&#95;ended</code>
 
 <details><summary>Transcript, 2 turns</summary>
 
@@ -143,7 +143,7 @@ no reason was given
 
 no reason was given
 
-run <code>1007</code> · 00:31 · ended by <code>caller&#95;ended</code>
+run <code>1007</code> · 00:31 · ended: <code>caller&#95;ended</code>
 
 <details><summary>Transcript, 2 turns</summary>
 
@@ -173,7 +173,7 @@ run <code>1007</code> · 00:31 · ended by <code>caller&#95;ended</code>
 
 the agent refused the connection
 
-run <code>1001</code> · ended by <code>caller&#95;ended</code>
+run <code>1001</code> · ended: <code>caller&#95;ended</code>
 "
 `)
   })
@@ -188,11 +188,11 @@ Nothing ran: the spec has 4 errors and 1 warning.
 
 | Place | Location | Level | Message |
 | --- | --- | --- | --- |
-| <code>specs/refunds.json:​4:7</code> | <code>scenarios&#91;0&#93;.metrics&#91;0&#93;</code> | error | no metric "refund" |
-| <code>specs/refunds.json:​6:7</code> | <code>scenarios&#91;0&#93;.tags</code> | warning | more than 32 tags |
-| <code>specs/refunds.json:​9:7</code> | <code>scenarios&#91;1&#93;.name</code> | error | is missing |
-| <code>specs/refunds.json:​9:7</code> | <code>scenarios&#91;1&#93;.instructions</code> | error | is missing |
-| <code>specs/refunds.json:​1:7</code> |  | error | the key "version" is missing |
+| <code>specs/refunds.json</code> line 4, column 7 | <code>scenarios&#91;0&#93;.metrics&#91;0&#93;</code> | error | no metric "refund" |
+| <code>specs/refunds.json</code> line 6, column 7 | <code>scenarios&#91;0&#93;.tags</code> | warning | more than 32 tags |
+| <code>specs/refunds.json</code> line 9, column 7 | <code>scenarios&#91;1&#93;.name</code> | error | is missing |
+| <code>specs/refunds.json</code> line 9, column 7 | <code>scenarios&#91;1&#93;.instructions</code> | error | is missing |
+| <code>specs/refunds.json</code> line 1, column 7 |  | error | the key "version" is missing |
 "
 `)
   })

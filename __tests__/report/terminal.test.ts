@@ -88,11 +88,11 @@ agent 7 · text on local service · result 42 · 1 run planned · price 0.35 · 
 Nothing ran: the spec has 4 errors and 1 warning.
 agent 7 · text on local service · price 0.35 · limit 1.00 · 1 min 12 s
 
-specs/refunds.json:4:7: error: no metric "refund" (scenarios[0].metrics[0])
-specs/refunds.json:6:7: warning: more than 32 tags (scenarios[0].tags)
-specs/refunds.json:9:7: error: is missing (scenarios[1].name)
-specs/refunds.json:9:7: error: is missing (scenarios[1].instructions)
-specs/refunds.json:1:7: error: the key "version" is missing"
+specs/refunds.json:4:7: error: scenarios[0].metrics[0]: no metric "refund"
+specs/refunds.json:6:7: warning: scenarios[0].tags: more than 32 tags
+specs/refunds.json:9:7: error: scenarios[1].name: is missing
+specs/refunds.json:9:7: error: scenarios[1].instructions: is missing
+specs/refunds.json:1:7: error: the spec the key "version" is missing"
 `)
   })
 

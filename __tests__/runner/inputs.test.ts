@@ -78,6 +78,7 @@ test.each([
   ['https://user:secret@service.example', 'must not have a credential'],
   ['https://key@service.example', 'must not have a credential'],
   ['https://service.example/?key=secret', 'query'],
+  ['https://service.example//evil.example', 'two slashes'],
   ['ftp://service.example', 'https'],
   ['service.example', 'must be a URL'],
   ['Local', 'must be a URL'],

@@ -181,6 +181,18 @@ test.each([
     expect.stringContaining('its test profile does not have'),
   ],
   [
+    'a placeholder of the first message that nothing defines',
+    specWith({ first_message: '{{test_profile.name}} here' }),
+    'scenarios[0].first_message',
+    expect.stringContaining('the case has no test profile'),
+  ],
+  ...['condition', 'action', 'fixed_message'].map((key): [string, unknown, string, unknown] => [
+    `a placeholder of the ${key} of a condition that nothing defines`,
+    conditional([first, { id: 1, condition: 'sure', action: 'Yes', [key]: 'I am {{test_profile.name}}' }]),
+    `scenarios[0].conditional_actions.conditions[1].${key}`,
+    expect.stringContaining('"name"'),
+  ]),
+  [
     'a first condition with another number',
     conditional([{ ...first, id: 1 }]),
     'scenarios[0].conditional_actions.conditions[0].id',
@@ -255,6 +267,34 @@ test.each([
   ],
 ])('%s is no problem', (_, spec) => {
   expect(linesOf(spec)).toEqual([])
+})
+
+test('a list that is too long does not hide what is wrong inside it', () => {
+  const metrics = [null, ...Array(64).fill('a')]
+  expect(problemsOf(specWith({ metrics }))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ level: 'warning', location: 'scenarios[0].metrics' }),
+      expect.objectContaining({ level: 'error', location: 'scenarios[0].metrics[0]' }),
+    ]),
+  )
+  const scenarios = Array.from({ length: 201 }, () => ({ name: 1, instructions: 'x' }))
+  expect(problemsOf({ version: '1', scenarios })).toHaveLength(201)
+})
+
+test('a structured case without any condition is an error', () => {
+  expect(problemsOf(conditional([]))).toEqual([
+    expect.objectContaining({ level: 'error', location: 'scenarios[0].conditional_actions.conditions' }),
+  ])
+})
+
+test.each([
+  ['a megabyte of empty conditions', conditional(Array(300_000).fill({}))],
+  ['a megabyte of unknown keys', Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`key_${n}`, 1]))],
+  ['a megabyte of wrong metrics', specWith({ metrics: Array(200_000).fill(null) })],
+])('%s is refused and neither crashes the check nor holds it up', (_, spec) => {
+  const startedAt = performance.now()
+  expect(lintOf(JSON.stringify(spec)).spec).toBeUndefined()
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
 test('five faults give five problems, each on its own line and in the order of the file', () => {

@@ -4,6 +4,7 @@ import { RunResult } from '../../src/contract/run-result.ts'
 import { toPauseMs } from '../../src/suite/schedule.ts'
 
 const at = (ageMs: number, random = 0.5) => ({ now: 1_000_000 + ageMs, submittedAt: 1_000_000, random })
+const open = RunResult.parse({ id: 1, status: 'running', runs: [] })
 const withWindow = (closesAt: number, status = 'pending') =>
   RunResult.parse({
     id: 1,
@@ -18,12 +19,12 @@ test.each([
   [60_000, 4_800],
   [3_600_000, 10_000],
 ])('a result %d ms old is read again after %d ms', (age, pause) => {
-  expect(toPauseMs(undefined, at(age))).toBe(pause)
+  expect(toPauseMs(open, at(age))).toBe(pause)
 })
 
 test('jitter moves a pause by at most a tenth', () => {
-  expect(toPauseMs(undefined, at(60_000, 0))).toBe(4_320)
-  expect(toPauseMs(undefined, at(60_000, 0.999999))).toBe(5_280)
+  expect(toPauseMs(open, at(60_000, 0))).toBe(4_320)
+  expect(toPauseMs(open, at(60_000, 0.999999))).toBe(5_280)
 })
 
 test('the pause ends shortly after the next dial window closes', () => {

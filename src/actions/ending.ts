@@ -1,3 +1,6 @@
+import { maxNameLength } from '../contract/spec.ts'
+import { cut } from '../report/plain-text.ts'
+import { formatRate } from '../report/quantities.ts'
 import type { CaseReport, Report } from '../report/report.ts'
 import type { SpecSource } from '../spec/source.ts'
 import { countOutcomes, isRed, judgeRuns } from '../suite/verdict.ts'
@@ -5,9 +8,7 @@ import type { RunInputs } from './run-inputs.ts'
 
 /** Where a job came to its end, and what was learned until then; the rest of the report follows from it. */
 export interface Ending
-  extends Partial<
-    Pick<Report, 'reasons' | 'notices' | 'problems' | 'plannedRuns' | 'resultId' | 'status' | 'cases' | 'service'>
-  > {
+  extends Partial<Pick<Report, 'reasons' | 'notices' | 'problems' | 'plannedRuns' | 'resultId' | 'status' | 'cases'>> {
   /** Left out when runs were made: then they decide. */
   readonly verdict?: Report['verdict']
   /** The job itself broke: no choice in `fail-on` makes that green. */
@@ -36,7 +37,7 @@ export function toReport(ending: Ending, { inputs, source, durationMs }: Frame):
     mode: inputs.mode,
     agentId: agentIdOf(inputs, source),
     channel: inputs.channel,
-    service: ending.service ?? serviceName(inputs),
+    service: serviceName(inputs),
     resultId: ending.resultId,
     status: ending.status,
     price: { estimated: ending.estimatedCost, limit: inputs['max-cost'] },
@@ -55,14 +56,13 @@ const serviceName = ({ 'base-url': baseUrl }: RunInputs): string =>
 /** A rate other than 100 is worth a word, because it may let failures pass. */
 function toRateReasons(cases: readonly CaseReport[], minPassRate: number, passRate: number | undefined): string[] {
   if (passRate === undefined || minPassRate === 100 || cases.length === 0) return []
-  const rate = Math.round(passRate * 10) / 10
-  return [`${rate} % of the runs passed; min-pass-rate is ${minPassRate} %`]
+  return [`${formatRate(passRate)} of the runs passed; min-pass-rate is ${minPassRate} %`]
 }
 
 /** The name the suite gives itself; undefined if it gives none that can be read. */
 export function suiteNameOf(spec: unknown): string | undefined {
   const name = fieldOf(fieldOf(spec, 'suite'), 'name')
-  return typeof name === 'string' && name !== '' ? name : undefined
+  return typeof name === 'string' && name !== '' ? cut(name, maxNameLength) : undefined
 }
 
 /** The agent to test: the input's, else the spec's. */

@@ -37,17 +37,18 @@ async function checkAndRun(job: Job): Promise<Ending> {
   const { problems, spec } = lintSpec(source)
   runner.log(toLintLine(source, problems.length, spec?.scenarios.length))
   if (spec === undefined) return { verdict: 'invalid', problems }
-  if (inputs.mode === 'lint')
-    return { verdict: 'skipped', problems, reasons: ['mode is lint: only the spec was checked'] }
+  if (inputs.mode === 'lint') return { verdict: 'skipped', problems }
   const withoutSecrets = whyWithoutSecrets(inputs, runner)
-  if (withoutSecrets !== undefined) return { verdict: 'skipped', problems, reasons: [withoutSecrets] }
+  if (withoutSecrets !== undefined) return { verdict: 'skipped', problems, notices: [withoutSecrets] }
   const agentId = agentIdOf(inputs, source)
-  if (agentId === undefined) return { verdict: 'invalid', problems, reasons: [noAgent] }
+  if (agentId === undefined) return { verdict: 'invalid', broken: true, problems, reasons: [noAgent] }
   try {
     await using session = await openService(job)
     return await runSuite({ ...job, spec, agentId, session, warnings: problems })
   } catch (error) {
-    if (error instanceof InputError) return { verdict: 'invalid', problems, reasons: error.message.split('\n') }
+    if (error instanceof InputError) {
+      return { verdict: 'invalid', broken: true, problems, reasons: error.message.split('\n') }
+    }
     return {
       verdict: 'inconclusive',
       broken: true,

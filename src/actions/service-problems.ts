@@ -1,24 +1,33 @@
 import { ServiceError } from '../client/service-error.ts'
 import type { Problem } from '../contract/problem.ts'
-import { parseLocation, valueAt } from '../spec/location.ts'
+import { parseLocation } from '../spec/location.ts'
 import type { LocatedProblem } from '../spec/problem.ts'
 import type { SpecSource } from '../spec/source.ts'
 import type { Ending } from './ending.ts'
+import type { RunInputs } from './run-inputs.ts'
 
 /** Whether the service refused what was sent, and not the sender: then the problems are the user's to mend. */
 export const isRefusedRequest = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && (error.status === 400 || error.status === 422) && error.problems.length > 0
 
+interface Refused {
+  readonly source: SpecSource
+  /** What the offline check was not sure of. */
+  readonly warnings: readonly LocatedProblem[]
+  readonly inputs: RunInputs
+}
+
 /**
  * What a refused request says about the spec, each problem at its place, and about the inputs, as sentences. A place
  * that the service names replaces what the offline check was not sure of there.
  */
-export function toInvalidEnding(error: ServiceError, source: SpecSource, warnings: readonly LocatedProblem[]): Ending {
-  const named = error.problems.map((problem) => ({ problem, input: toInput(problem, source) }))
+export function toInvalidEnding(error: ServiceError, { source, warnings, inputs }: Refused): Ending {
+  const named = error.problems.map((problem) => ({ problem, input: toInput(problem, inputs) }))
   const located = named.filter(({ input }) => input === undefined).map(({ problem }) => toLocated(problem, source))
   const places = new Set(located.map(({ location }) => location))
   return {
     verdict: 'invalid',
+    broken: located.length === 0,
     problems: [...warnings.filter(({ location }) => !places.has(location)), ...located].sort(
       (a, b) => a.range.line - b.range.line || a.range.column - b.range.column,
     ),
@@ -35,12 +44,13 @@ const inputOf: Readonly<Record<string, string>> = {
 }
 
 /** The input that a problem is about; undefined when it is about the spec. */
-function toInput({ location }: Problem, { value }: SpecSource): string | undefined {
+function toInput({ location }: Problem, inputs: RunInputs): string | undefined {
   const [first] = parseLocation(location)
   if (first === undefined || first === 'detail' || first === 'non_field_errors') return 'the service'
+  // Only the agent can be named in both places, and then the input is what was sent.
+  const isOfSpec = first === 'agent_id' && inputs['agent-id'] === undefined
   const input = inputOf[first]
-  const isInSpec = valueAt(value, [first]) !== undefined
-  return input === undefined || isInSpec ? undefined : `input "${input}"`
+  return input === undefined || isOfSpec ? undefined : `input "${input}"`
 }
 
 function toLocated({ location, message }: Problem, source: SpecSource): LocatedProblem {

@@ -8,8 +8,6 @@ import { type Surroundings, userAgent } from './surroundings.ts'
 
 /** The service a suite runs on, hosted or local, and how to speak to it. */
 export interface ServiceSession extends AsyncDisposable {
-  /** For the report: the address, or "local service". */
-  readonly name: string
   readonly isLocal: boolean
   /** Stops when the job is cancelled. */
   readonly client: ServiceClient
@@ -28,12 +26,12 @@ export async function openService({ inputs, runner, surroundings }: Job): Promis
   const { 'base-url': baseUrl } = inputs
   if (baseUrl !== 'local') {
     const clients = createClients(baseUrl, readCredential(inputs), { inputs, runner, surroundings })
-    return { ...clients, name: baseUrl.origin + baseUrl.pathname, isLocal: false }
+    return { ...clients, isLocal: false }
   }
   const service = await startLocalService(inputs['local-config'], runner, surroundings)
   const credential = { kind: 'api-key', value: service.apiKey } as const
   const clients = createClients(new URL(service.url), credential, { inputs, runner, surroundings })
-  return { ...clients, name: 'local service', isLocal: true, [Symbol.asyncDispose]: () => closeAll(clients, service) }
+  return { ...clients, isLocal: true, [Symbol.asyncDispose]: () => closeAll(clients, service) }
 }
 
 function createClients(baseUrl: URL, credential: Credential | undefined, { inputs, runner, surroundings }: Job) {

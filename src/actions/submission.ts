@@ -41,7 +41,8 @@ export async function submitOnce(options: SubmissionOptions): Promise<Submitted>
     if (!mayHaveActed(error)) throw error
     const id = await lookUp(options)
     if (id === undefined) throw new SubmissionError(toMessage(error, options.request.name), { cause: error })
-    return { result: await options.rescueClient.readResult(id), adopted: true }
+    // The wait reads it, and survives a service that is still recovering.
+    return { result: { id, status: 'pending', runs: [] }, adopted: true }
   }
 }
 
@@ -54,8 +55,8 @@ async function lookUp({ rescueClient, request, agentId, clock }: SubmissionOptio
   return undefined
 }
 
-/** A look-up that fails is no proof that nothing is there, so it counts as not found and the submission stays open. */
-async function findByName(
+/** The ID of the run with exactly this name. A look-up that fails is no proof that nothing is there, so it counts as not found and the submission stays open. */
+export async function findByName(
   client: ServiceClient,
   wanted: { readonly agentId: number | undefined; readonly name: string },
 ): Promise<number | undefined> {

@@ -1,9 +1,7 @@
 import type { Plan } from '../contract/plan.ts'
 import type { RunRequest } from '../contract/run-request.ts'
-import type { RunResult } from '../contract/run-result.ts'
 import type { Spec } from '../contract/spec.ts'
 import { toCaseReports } from '../report/case-reports.ts'
-import { toProgressLine } from '../report/progress.ts'
 import type { Runner } from '../runner/runner.ts'
 import { type Case, toCases } from '../spec/cases.ts'
 import type { LocatedProblem } from '../spec/problem.ts'
@@ -12,6 +10,7 @@ import { checkCost } from '../suite/cost-gate.ts'
 import { toLabel } from '../suite/label.ts'
 import { isWithoutVerdicts } from '../suite/run-state.ts'
 import { type Ending, suiteNameOf } from './ending.ts'
+import { createProgressLog } from './progress-log.ts'
 import type { RunInputs } from './run-inputs.ts'
 import { isRefusedRequest, toInvalidEnding } from './service-problems.ts'
 import type { ServiceSession } from './service-session.ts'
@@ -35,21 +34,21 @@ export interface SuiteJob {
 
 /** Dry run, cost gate, submission, wait and judgement. Throws the client's errors for a service that does not answer. */
 export async function runSuite(job: SuiteJob): Promise<Ending> {
-  const { inputs, source, session, runner, warnings } = job
+  const { inputs, session, runner, warnings } = job
   const cases = toCases(job.spec)
   const request = toRequest(job)
   try {
     const plan = await session.client.dryRun(request)
-    const plannedRuns = plan.total_runs ?? cases.reduce((sum, { frequency }) => sum + frequency, 0)
+    const ownRuns = cases.reduce((sum, { frequency }) => sum + frequency, 0)
+    const plannedRuns = Math.max(plan.total_runs ?? 0, ownRuns)
     const known: Ending = { problems: warnings, plannedRuns, estimatedCost: plan.estimated_cost }
     runner.log(toPlanLine(plan, plannedRuns, inputs['max-cost']))
     const gate = checkCost(plan, inputs['max-cost'])
     if (gate.kind === 'refused') return { ...known, verdict: 'refused', reasons: [gate.reason] }
-    if (inputs.mode === 'dry-run')
-      return { ...known, verdict: 'skipped', reasons: ['mode is dry-run: nothing was run'] }
+    if (inputs.mode === 'dry-run') return { ...known, verdict: 'skipped' }
     return { ...known, ...(await submitAndJudge(job, { request, plan, plannedRuns, cases })) }
   } catch (error) {
-    if (isRefusedRequest(error)) return toInvalidEnding(error, source, warnings)
+    if (isRefusedRequest(error)) return toInvalidEnding(error, job)
     throw error
   }
 }
@@ -64,17 +63,21 @@ interface Planned {
 async function submitAndJudge(job: SuiteJob, planned: Planned): Promise<Ending> {
   const { session, runner, agentId } = job
   const { clock } = job.surroundings
+  const { name } = planned.request
+  // Kept before anything is sent, so that the clean-up finds the run even when the answer never comes.
+  if (!session.isLocal) await runner.keep('submission', JSON.stringify({ name, agentId }))
   const { result, adopted } = await submitOnce({ ...session, request: planned.request, agentId, clock })
+  if (!session.isLocal) void runner.keep('result-id', String(result.id))
   runner.output('result-id', String(result.id))
-  if (!session.isLocal) runner.keep('result-id', String(result.id))
-  runner.log(`Submitted as result ${result.id}: ${planned.request.name}`)
+  runner.log(`Submitted as result ${result.id}: ${name}`)
   const wait = await waitForRuns(result, toWaitOptions(job, planned.plannedRuns))
   const stopped = wait.ending === 'settled' ? undefined : await stopRuns(job, wait)
-  runner.keep('settled', 'true')
+  if (stopped === undefined || stopped === ended) void runner.keep('settled', 'true')
   const adoption = 'the answer to the submission was lost; the run was found by its name and followed'
-  const judged = await judge(job, planned, wait.result)
+  const judged = await judge(job, planned, wait)
   return {
     ...judged,
+    broken: wait.ending === 'lost' || (stopped !== undefined && stopped !== ended),
     reasons: stopped === undefined ? [] : [toWaitReason(wait, job.inputs.timeout), stopped],
     notices: [...(adopted ? [adoption] : []), ...(judged.notices ?? [])],
   }
@@ -89,30 +92,17 @@ function toWaitOptions({ session, surroundings, inputs, runner }: SuiteJob, plan
     timeoutMs: inputs.timeout,
     pollIntervalMs: inputs['poll-interval'],
     signal: runner.cancelled,
-    onReading: createProgressLog(runner, surroundings.clock, plannedRuns),
+    ...createProgressLog(runner, surroundings.clock, plannedRuns),
   }
 }
 
-const heartbeatMs = 60_000
-
-/** Logs a line when something has changed, and a sign of life each minute. */
-function createProgressLog(runner: Runner, clock: Surroundings['clock'], plannedRuns: number) {
-  let shown = ''
-  let shownAt = clock.now()
-  return (result: RunResult): void => {
-    const line = toProgressLine(result, plannedRuns)
-    if (line === shown && clock.now() - shownAt < heartbeatMs) return
-    runner.log(line)
-    shown = line
-    shownAt = clock.now()
-  }
-}
+const ended = 'the runs that were still open have been ended'
 
 /** Ends what is still open, so that nothing costs money after the step. Says what came of it. */
 async function stopRuns({ session, runner }: SuiteJob, { result }: Wait): Promise<string> {
   try {
     const answer = await session.rescueClient.endCalls(result.id)
-    if (answer === 'ended') return 'the runs that were still open have been ended'
+    if (answer === 'ended') return ended
     return `this service cannot end runs: those of result ${result.id} may go on and cost money`
   } catch (error) {
     const why = Error.isError(error) ? error.message : String(error)
@@ -126,14 +116,24 @@ function toWaitReason({ ending, reason }: Wait, timeoutMs: number): string {
   return ending === 'cancelled' ? 'the job was cancelled' : `the result cannot be read any longer: ${reason ?? ''}`
 }
 
-async function judge(job: SuiteJob, { plan, cases }: Planned, result: RunResult): Promise<Ending> {
-  const byStatus = isWithoutVerdicts(result)
-  const { runs, notices } = await readTranscripts(job.session.rescueClient, result.runs, byStatus)
+/** A cancelled step has seconds left, and a service that is lost does not show conversations either. */
+const transcriptTimeMs = { settled: 30_000, timeout: 30_000, cancelled: 2_000, lost: 0 } as const
+
+async function judge(job: SuiteJob, { plan, plannedRuns, cases }: Planned, wait: Wait): Promise<Ending> {
+  const { result } = wait
+  // What was never read to its end may have verdicts still to come.
+  const byStatus = wait.ending === 'settled' && isWithoutVerdicts(result)
+  const { runs, notices } = await readTranscripts(result.runs, {
+    client: job.session.rescueClient,
+    clock: job.surroundings.clock,
+    byStatus,
+    withinMs: transcriptTimeMs[wait.ending],
+  })
   const bareNotice = 'this service shows no verdicts: a completed run counts as passed, a failed one as failed'
   return {
     resultId: result.id,
     status: result.status,
-    cases: toCaseReports({ cases, plan, runs, byStatus }),
+    cases: toCaseReports({ cases, plan, plannedRuns, runs, byStatus }),
     notices: [...notices, ...(byStatus && runs.length > 0 ? [bareNotice] : [])],
   }
 }

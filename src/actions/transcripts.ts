@@ -1,3 +1,4 @@
+import type { Clock } from '../client/clock.ts'
 import type { ServiceClient } from '../client/service-client.ts'
 import type { Run } from '../contract/run.ts'
 import { toFinalOutcome, toRunState } from '../suite/run-state.ts'
@@ -6,19 +7,36 @@ import { toFinalOutcome, toRunState } from '../suite/run-state.ts'
 const maxTranscripts = 50
 const concurrency = 8
 
-/** Reads the conversations of the runs that did not pass. One that cannot be read is left out, with a notice. */
+interface TranscriptOptions {
+  readonly client: ServiceClient
+  readonly clock: Clock
+  readonly byStatus: boolean
+  /** For all of them together. */
+  readonly withinMs: number
+}
+
+/** Reads the conversations of the runs that did not pass. What cannot be read in time is left out, with a notice. */
 export async function readTranscripts(
-  client: ServiceClient,
   runs: readonly Run[],
-  byStatus: boolean,
+  { client, clock, byStatus, withinMs }: TranscriptOptions,
 ): Promise<{ readonly runs: Run[]; readonly notices: string[] }> {
   const wanted = runs.filter((run) => toFinalOutcome(toRunState(run, byStatus)) !== 'passed').slice(0, maxTranscripts)
-  const read: (Run | undefined)[] = []
-  for (let start = 0; start < wanted.length; start += concurrency) {
-    const batch = wanted.slice(start, start + concurrency)
-    read.push(...(await Promise.all(batch.map(({ id }) => client.readRun(id).catch(() => undefined)))))
+  const transcripts = new Map<number, Run['transcript_object']>()
+  const over = new AbortController()
+  const readAll = async (): Promise<void> => {
+    const left = [...wanted]
+    const work = async (): Promise<void> => {
+      for (let run = left.shift(); run !== undefined && !over.signal.aborted; run = left.shift()) {
+        const read = await client.readRun(run.id).catch(() => undefined)
+        if (read !== undefined) transcripts.set(run.id, read.transcript_object)
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
   }
-  const transcripts = new Map(read.flatMap((run) => (run === undefined ? [] : [[run.id, run.transcript_object]])))
+  if (wanted.length > 0 && withinMs > 0) {
+    await Promise.race([readAll(), clock.sleep(withinMs, over.signal).catch(() => undefined)])
+    over.abort()
+  }
   const missing = wanted.length - transcripts.size
   return {
     runs: runs.map((run) => ({ ...run, transcript_object: transcripts.get(run.id) ?? run.transcript_object })),

@@ -23,11 +23,14 @@ interface WaitOptions {
   readonly pollIntervalMs: number | undefined
   readonly signal: AbortSignal
   readonly onReading: (result: RunResult) => void
+  /** Called with the reason each time a reading fails. */
+  readonly onTrouble: (reason: string) => void
 }
 
 /** A service that cannot be reached for this long is given up; deployments and failovers take less. */
 const maxOutageMs = 5 * 60_000
 const minOutagePauseMs = 2_000
+const maxOutagePauseMs = 30_000
 
 /** Reads a result until every run has ended and is judged, at the pace of the schedule. Survives outages of minutes. */
 export async function waitForRuns(submitted: RunResult, options: WaitOptions): Promise<Wait> {
@@ -35,27 +38,31 @@ export async function waitForRuns(submitted: RunResult, options: WaitOptions): P
   const submittedAt = clock.now()
   const deadline = submittedAt + options.timeoutMs
   let result = submitted
-  let lastReadAt = submittedAt
-  let outagePauseMs = 0
-  while (!isSettled(result, options.plannedRuns)) {
+  let failingSince: number | undefined
+  let retryPauseMs: number | undefined
+  for (;;) {
     const now = clock.now()
     if (now >= deadline) return { ending: 'timeout', result }
     const pauseMs = options.pollIntervalMs ?? toPauseMs(result, { now, submittedAt, random: options.random() })
-    await sleepUnlessAborted(clock, Math.min(Math.max(pauseMs, outagePauseMs), deadline - now), signal)
+    const wantedMs = retryPauseMs === undefined ? pauseMs : Math.max(retryPauseMs, Math.min(pauseMs, maxOutagePauseMs))
+    await sleepUnlessAborted(clock, Math.min(wantedMs, deadline - now), signal)
     if (signal.aborted) return { ending: 'cancelled', result }
     try {
       result = await options.client.readResult(result.id, { retry: false })
-      lastReadAt = clock.now()
-      outagePauseMs = 0
+      failingSince = undefined
+      retryPauseMs = undefined
       options.onReading(result)
+      // Only a reading shows verdicts: the answer to a submission has none, and must not be taken for a service without.
+      if (isSettled(result, options.plannedRuns)) return { ending: 'settled', result }
     } catch (error) {
       if (signal.aborted) return { ending: 'cancelled', result }
-      const isOver = clock.now() - lastReadAt > maxOutageMs
+      failingSince ??= clock.now()
+      const isOver = clock.now() - failingSince > maxOutageMs
       if (isOver || !isPassing(error)) return { ending: 'lost', result, reason: toReason(error) }
-      outagePauseMs = Math.max(minOutagePauseMs, toRetryAfterMs(error))
+      options.onTrouble(toReason(error))
+      retryPauseMs = Math.max(minOutagePauseMs, toRetryAfterMs(error))
     }
   }
-  return { ending: 'settled', result }
 }
 
 /** A credential that is not accepted will not be accepted later; anything else may pass while a service is redeployed. */

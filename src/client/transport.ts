@@ -37,7 +37,7 @@ export interface Transport {
 export const createTransport = (options: TransportOptions): Transport => {
   const { baseUrl, credential, wireNames, clock, userAgent, connectTimeoutMs } = options
   const { dispatcher, close } = createConnections(baseUrl, connectTimeoutMs)
-  const basePath = baseUrl.pathname.replace(/\/$/, '')
+  const base = baseUrl.origin + baseUrl.pathname.replace(/\/+$/, '')
   const headers = {
     accept: 'application/json',
     'accept-encoding': 'identity',
@@ -49,7 +49,8 @@ export const createTransport = (options: TransportOptions): Transport => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
     return {
       method,
-      url: new URL(basePath + path, baseUrl),
+      // Joined as text: resolved against the base, a path that begins with two slashes would name another host.
+      url: new URL(base + path),
       headers: { ...headers, ...json },
       body: body === undefined ? undefined : JSON.stringify(body),
       connectTimeoutMs,

@@ -6,7 +6,7 @@ export const PlannedScenario = z.object({
   key: lenient(z.string()),
   name: lenient(z.string()),
   type: lenient(z.string()),
-  frequency: lenient(z.number()),
+  frequency: lenient(z.int().nonnegative()),
   metric_ids: lenient(z.array(z.int())),
   tags: lenient(z.array(z.string())),
   personality: z.unknown().optional(),
@@ -15,7 +15,13 @@ export const PlannedScenario = z.object({
 export type PlannedScenario = z.infer<typeof PlannedScenario>
 
 /** A price as a number or as a numeric string; anything else is no price. */
-const Cost = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().nonnegative())
+const Cost = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(
+  // Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
+  z
+    .number()
+    .nonnegative()
+    .transform((cost) => Math.round(cost * 1e6) / 1e6),
+)
 
 /** The run that would happen. `estimated_cost` has no unit; undefined means that no price could be read. */
 export const Plan = z.object({

@@ -4,6 +4,12 @@ import { lenient, verdictField } from './tolerant.ts'
 /** What is known of the open set of statuses that results and runs share (contract 2.5). */
 export const openStatuses = ['pending', 'running', 'in_queue', 'scaling_up', 'in_progress', 'evaluating'] as const
 export const terminalStatuses = ['completed', 'failed', 'timeout', 'cancelled'] as const
+/** Whether a status is one of those above; a service may have others. */
+export const isKnownStatus = (status: string): boolean =>
+  openStatuses.some((known) => known === status) || isTerminalStatus(status)
+
+export const isTerminalStatus = (status: string): boolean => terminalStatuses.some((known) => known === status)
+
 export type Status = (typeof openStatuses)[number] | (typeof terminalStatuses)[number]
 
 export const MetricScore = z.object({

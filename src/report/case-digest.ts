@@ -47,7 +47,8 @@ export function toRunTitle({ run, number }: NumberedRun, { name, runs }: CaseRep
 export const hasFailedMetric = ({ metrics }: RunReport): boolean => metrics.some(({ passed }) => passed === false)
 
 function toMetricDigests(metrics: readonly MetricReport[]): MetricDigest[] {
-  const digests = [...Map.groupBy(metrics, ({ name }) => name)].map(([name, scores]) => ({
+  const scored = metrics.filter(({ passed }) => passed !== null)
+  const digests = [...Map.groupBy(scored, ({ name }) => name)].map(([name, scores]) => ({
     name,
     passed: scores.filter(({ passed }) => passed === true).length,
     runs: scores.length,

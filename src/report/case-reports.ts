@@ -1,34 +1,63 @@
 import type { Plan } from '../contract/plan.ts'
 import type { MetricScore, Run } from '../contract/run.ts'
+import { maxNameLength } from '../contract/spec.ts'
 import type { Case } from '../spec/cases.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { toFinalOutcome, toRunState } from '../suite/run-state.ts'
+import { cut } from './plain-text.ts'
 import type { CaseReport, MetricReport, RunReport } from './report.ts'
+
+/** Services send texts of any length; nobody reads more of one than this. */
+const maxTextLength = 2_000
 
 interface Findings {
   readonly cases: readonly Case[]
   readonly plan: Plan
+  readonly plannedRuns: number
   readonly runs: readonly Run[]
   /** Whether this deployment shows no verdicts, so that a status has to stand for one. */
   readonly byStatus: boolean
 }
 
-/** Puts the runs of a result to the cases they are runs of. A run that was planned and never appeared is inconclusive. */
+/**
+ * Puts the runs of a result to the cases they are runs of. A run that was planned and never appeared is inconclusive:
+ * in its case where that is known, else in an entry of its own.
+ */
 export function toCaseReports(findings: Findings): CaseReport[] {
   const groups = groupByScenario(findings.runs)
+  const isNameless =
+    groups.length === findings.cases.length && findings.runs.every((run) => run.scenario_name === undefined)
   const reports = findings.cases.map((spec): CaseReport => {
-    const group = groups.findIndex(([first]) => first?.scenario_name === spec.name)
-    const runs = group === -1 ? [] : (groups.splice(group, 1)[0] ?? [])
     const planned = findings.plan.scenarios?.[spec.index]?.frequency ?? spec.frequency
-    const missing = Math.max(0, planned - runs.length)
+    const runs = isNameless ? (groups.shift() ?? []) : takeRuns(groups, spec.name, planned)
+    const missing = createMissingRuns(planned - runs.length)
     return {
       location: `scenarios[${spec.index}]`,
-      name: spec.name,
-      runs: [...runs.map((run) => toRunReport(run, findings, spec)), ...Array<RunReport>(missing).fill(missingRun)],
+      name: cut(spec.name, maxNameLength),
+      runs: [...runs.map((run) => toRunReport(run, findings, spec)), ...missing],
     }
   })
-  return [...reports, ...groups.map((runs) => toStrayReport(runs, findings))]
+  const strays = groups.map((runs) => toStrayReport(runs, findings))
+  const shown = [...reports, ...strays].reduce((sum, { runs }) => sum + runs.length, 0)
+  const unplaced = createMissingRuns(findings.plannedRuns - shown)
+  if (unplaced.length === 0) return [...reports, ...strays]
+  return [...reports, ...strays, { location: undefined, name: 'runs that never appeared', runs: unplaced }]
 }
+
+/** Takes the groups of a name until they make up the planned number of runs; two cases may share a name. */
+function takeRuns(groups: Run[][], name: string, planned: number): Run[] {
+  const taken: Run[] = []
+  for (let at = 0; at < groups.length && taken.length < Math.max(1, planned); ) {
+    if (groups[at]?.[0]?.scenario_name === name) taken.push(...(groups.splice(at, 1)[0] ?? []))
+    else at += 1
+  }
+  return taken
+}
+
+/** One stands for many where a plan promised more than anybody would list. */
+const maxMissingRuns = 10_000
+const createMissingRuns = (count: number): RunReport[] =>
+  Array<RunReport>(Math.min(maxMissingRuns, Math.max(0, Math.floor(count)))).fill(missingRun)
 
 /** The runs of each test case, in the order the service made them. Two cases may share a name, but not a scenario. */
 function groupByScenario(runs: readonly Run[]): Run[][] {
@@ -48,7 +77,7 @@ const missingRun: RunReport = {
 
 const toStrayReport = (runs: readonly Run[], findings: Findings): CaseReport => ({
   location: undefined,
-  name: runs[0]?.scenario_name ?? `scenario ${runs[0]?.scenario ?? 'without a name'}`,
+  name: cut(runs[0]?.scenario_name ?? `scenario ${runs[0]?.scenario ?? 'without a name'}`, maxNameLength),
   runs: runs.map((run) => toRunReport(run, findings)),
 })
 
@@ -62,13 +91,15 @@ function toRunReport(run: Run, { byStatus, plan }: Findings, spec?: Case): RunRe
   return {
     id: run.id,
     outcome,
-    reason: outcome === state ? toReason(run, outcome, metrics) : `the wait ended while it was still ${run.status}`,
+    reason: cut(outcome === state ? toReason(run, outcome, metrics) : toOpenReason(run), maxTextLength),
     duration: run.duration ?? undefined,
     endedReason: run.metadata?.ended_reason ?? undefined,
     metrics,
     transcript: run.transcript_object ?? [],
   }
 }
+
+const toOpenReason = ({ status }: Run): string => `the wait ended while it was still ${status}`
 
 function toReason(run: Run, outcome: RunOutcome, metrics: readonly MetricReport[]): string {
   const error = run.error_message ?? ''
@@ -96,10 +127,10 @@ const toFailedRules = (metrics: readonly MetricReport[]): string =>
 
 function toMetricReport(metric: MetricScore, plan: Plan, spec: Case | undefined): MetricReport {
   return {
-    name: metric.name ?? String(metric.id ?? 'a metric without a name'),
+    name: cut(metric.name ?? String(metric.id ?? 'a metric without a name'), maxNameLength),
     location: spec && locateMetric(metric, plan, spec),
     passed: metric.passed ?? null,
-    explanation: metric.explanation ?? [],
+    explanation: (metric.explanation ?? []).map((text) => cut(text, maxTextLength)),
   }
 }
 

@@ -33,13 +33,13 @@ export function toFindings(report: Report): Finding[] {
   ]
 }
 
-const toProblemFindings = ({ problems }: Report, level: 'error' | 'warning'): Finding[] =>
+const toProblemFindings = ({ problems, red }: Report, level: 'error' | 'warning'): Finding[] =>
   problems
     .filter((problem) => problem.level === level)
     .map(({ location, message, range }) => ({
-      level,
+      level: red ? level : 'warning',
       title: `Spec ${level}${location === '' ? '' : ` at ${location}`}`,
-      message,
+      message: `${location === '' ? 'the spec' : `${location}:`} ${message}`,
       location,
       range,
     }))

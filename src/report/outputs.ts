@@ -39,7 +39,7 @@ export const toOutputs = (report: Report): Record<OutputName, string> => ({
   'runs-timed-out': toText(report.counts.timeout),
   'pass-rate': toText(report.passRate),
   'failed-scenarios': toFailedScenarios(report),
-  'spec-valid': String(report.verdict !== 'invalid' && report.problems.every(({ level }) => level !== 'error')),
+  'spec-valid': String(report.problems.every(({ level }) => level !== 'error')),
 })
 
 /** The cases with a run that did not pass, worst first, as many as fit. */

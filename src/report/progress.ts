@@ -2,6 +2,7 @@ import type { RunResult } from '../contract/run-result.ts'
 import { runOutcomes } from '../suite/outcome.ts'
 import { isWithoutVerdicts, type RunState, toRunState } from '../suite/run-state.ts'
 import { countOutcomes } from '../suite/verdict.ts'
+import { outcomeLabels } from './labels.ts'
 
 /** How far a result has come, in one line that changes exactly when something has changed. */
 export function toProgressLine(result: RunResult, plannedRuns: number): string {
@@ -11,7 +12,7 @@ export function toProgressLine(result: RunResult, plannedRuns: number): string {
   const counts = countOutcomes(ended)
   const outcomes = runOutcomes
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${counts[outcome]} ${outcome}`)
+    .map((outcome) => `${counts[outcome]} ${outcomeLabels[outcome].word}`)
   const judging = states.filter((state) => state === 'judging').length
   const open = new Map<string, number>()
   for (const run of result.runs) {

@@ -20,11 +20,14 @@ export function toVerdictSentence(report: Report): string {
       return toUnpassedSentence(report)
     case 'invalid':
       return toInvalidSentence(report)
-    case 'refused':
     case 'skipped':
-      return `Nothing ran${toBecause(report.reasons[0] ?? report.notices[0])}.`
+      return report.mode === 'run' ? toNothingRan(report) : toPassedSentence(report)
+    case 'refused':
+      return toNothingRan(report)
   }
 }
+
+const toNothingRan = (report: Report): string => `Nothing ran${toBecause(report.reasons[0] ?? report.notices[0])}.`
 
 /** Those of a report's reasons or notices that its verdict sentence does not say already. */
 export function toUnsaid(report: Report, sentences: readonly string[]): string[] {
@@ -76,7 +79,7 @@ function toNames(report: Report): string {
 
 function toInvalidSentence(report: Report): string {
   const errors = report.problems.filter(({ level }) => level === 'error').length
-  if (errors === 0) return `The spec is not valid${toBecause(report.reasons[0])}.`
+  if (errors === 0) return `Nothing ran${toBecause(report.reasons[0])}.`
   const warnings = report.problems.length - errors
   const counts = `${formatCount(errors, 'error')}${warnings === 0 ? '' : ` and ${formatCount(warnings, 'warning')}`}`
   return report.mode === 'run' ? `Nothing ran: the spec has ${counts}.` : `The spec has ${counts}.`

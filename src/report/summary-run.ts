@@ -45,7 +45,7 @@ function renderFacts({ id, duration, endedReason }: RunReport): string[] {
   const facts = [
     ...(id === undefined ? [] : [`run ${codeSpan(String(id))}`]),
     ...(duration === undefined ? [] : [escapeMarkdown(duration)]),
-    ...(endedReason === undefined ? [] : [`ended by ${codeSpan(endedReason)}`]),
+    ...(endedReason === undefined ? [] : [`ended: ${codeSpan(endedReason)}`]),
   ]
   return facts.length === 0 ? [] : [`\n${facts.join(' · ')}`]
 }

@@ -42,7 +42,8 @@ function renderMetrics(metrics: readonly MetricDigest[]): string {
 export const renderProblemRows = ({ problems, spec }: Report): string[] =>
   problems.map(({ range, location, level, message }) =>
     renderRow([
-      codeSpan(`${spec.path}:${range.line}:${range.column}`),
+      // Not `6:15`: between colons GitHub looks for an emoji.
+      `${codeSpan(spec.path)} line ${range.line}, column ${range.column}`,
       location === '' ? '' : codeSpan(location),
       level,
       escapeMarkdown(cut(message, maxProblemLength)),

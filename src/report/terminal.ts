@@ -58,6 +58,6 @@ const renderFacts = ({ agentId, channel, service, resultId, ...report }: Report)
 const renderProblems = ({ problems, spec }: Report, colour: Colour): string[] =>
   problems.map(({ range, level, message, location }) => {
     const place = `${spec.path}:${range.line}:${range.column}`
-    const line = toLogLine(`${place}: ${level}: ${message}${location === '' ? '' : ` (${location})`}`)
+    const line = toLogLine(`${place}: ${level}: ${location === '' ? 'the spec' : `${location}:`} ${message}`)
     return colour(level === 'error' ? 'bad' : 'warn', line)
   })

@@ -1,9 +1,10 @@
-/** Turns SIGINT and SIGTERM into an abort. A second signal finds nothing listening and ends the process as usual. */
+/** Turns SIGINT, SIGTERM and SIGHUP into an abort. A second signal finds nothing listening and ends the process as usual. */
 export function cancelOnSignals(): { readonly signal: AbortSignal; readonly stop: () => void } {
   const controller = new AbortController()
   const stop = (): void => {
     process.off('SIGINT', cancel)
     process.off('SIGTERM', cancel)
+    process.off('SIGHUP', cancel)
   }
   const cancel = (signal: NodeJS.Signals): void => {
     // The runner sends SIGTERM 7.5 s after SIGINT, while the report may still be written: only the terminal's
@@ -13,5 +14,6 @@ export function cancelOnSignals(): { readonly signal: AbortSignal; readonly stop
   }
   process.on('SIGINT', cancel)
   process.on('SIGTERM', cancel)
+  process.on('SIGHUP', cancel)
   return { signal: controller.signal, stop }
 }

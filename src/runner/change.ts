@@ -52,6 +52,8 @@ function whyWithoutSecrets(
   if (environment['GITHUB_ACTOR'] === 'dependabot[bot]') {
     return 'GitHub passes no Actions secrets to workflows that Dependabot starts'
   }
+  // This event runs the base branch's workflow, with its secrets, whoever opened the pull request.
+  if (environment['GITHUB_EVENT_NAME'] === 'pull_request_target') return undefined
   const isFork = pullRequest !== undefined && pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name
   return isFork ? 'GitHub passes no secrets to pull requests from forks' : undefined
 }

@@ -2,8 +2,10 @@ import type { Annotation } from '../report/annotation.ts'
 import { toAnnotations } from '../report/annotations.ts'
 import { toLogLine } from '../report/log-text.ts'
 import { toOutputs } from '../report/outputs.ts'
+import { createRedaction } from '../report/redaction.ts'
 import type { Report } from '../report/report.ts'
 import { renderSummary } from '../report/summary.ts'
+import { renderTerminal } from '../report/terminal.ts'
 import type { Locate } from '../spec/locate.ts'
 import { cancelOnSignals } from './cancellation.ts'
 import { type Change, readChange } from './change.ts'
@@ -22,6 +24,9 @@ export interface GitHubSurroundings {
 /** GitHub's limits per step are ten of each level; `fail` takes one error of its own. */
 const annotationBudget = { error: 9, warning: 10, notice: 10 }
 
+/** The width of the log's page, about. */
+const logColumns = 120
+
 /** The adapter for GitHub Actions. */
 export function createGitHubRunner(surroundings: GitHubSurroundings): Runner {
   return new GitHubRunner(surroundings)
@@ -33,7 +38,9 @@ class GitHubRunner implements Runner {
   readonly workspace: string
   readonly #surroundings: GitHubSurroundings
   readonly #stopListening: () => void
+  readonly #redaction = createRedaction()
   #toolkit: Promise<Toolkit> | undefined
+  #writeError: unknown
   #said: Promise<void> = Promise.resolve()
 
   constructor(surroundings: GitHubSurroundings) {
@@ -51,26 +58,29 @@ class GitHubRunner implements Runner {
 
   /** Written at once and not through the toolkit, so that no secret is in use before it is masked. */
   secret(value: string): void {
+    this.#redaction.add(value)
     for (const part of new Set([value, ...value.split(/\r?\n/)])) {
       if (part.trim() !== '') this.#surroundings.write(`::add-mask::${escapeCommandData(part)}\n`)
     }
   }
 
   output(name: string, value: string): void {
-    this.#say(({ setOutput }) => setOutput(name, value))
+    void this.#say(({ setOutput }) => setOutput(name, value))
   }
 
   log(line: string): void {
-    this.#surroundings.write(`${toLogLine(line)}\n`)
+    this.#surroundings.write(`${toLogLine(this.#redaction.apply(line))}\n`)
   }
 
-  present(report: Report, locate: Locate): void {
+  present(complete: Report, locate: Locate): void {
+    const report = this.#redaction.apply(complete)
+    this.#surroundings.write(`\n${renderTerminal(report, { columns: logColumns, colour: (_, text) => text })}\n`)
     for (const [name, value] of Object.entries(toOutputs(report))) this.output(name, value)
     const annotations = toAnnotations(report, { budget: annotationBudget, locate })
     for (const annotation of annotations) this.#annotate(annotation)
     if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY']) return
     const summary = renderSummary(report, { transcripts: 'failed' })
-    this.#say(async (toolkit) => {
+    void this.#say(async (toolkit) => {
       await toolkit.summary.addRaw(summary, true).write()
     })
   }
@@ -82,23 +92,17 @@ class GitHubRunner implements Runner {
       // GitHub reads columns only when an annotation stays on one line.
       ...(range.line === range.endLine && { startColumn: range.column, endColumn: range.endColumn }),
     }
-    this.#say((toolkit) => toolkit[level](message, { title, ...(file !== undefined && { file }), ...place }))
+    void this.#say((toolkit) => toolkit[level](message, { title, ...(file !== undefined && { file }), ...place }))
   }
 
   fail({ message }: Failure): void {
     this.#surroundings.setExitCode(1)
-    this.#say(({ error }) =>
-      error(
-        message
-          .split('\n')
-          .map((line) => toLogLine(line))
-          .join('\n'),
-      ),
-    )
+    const lines = this.#redaction.apply(message).split('\n')
+    void this.#say(({ error }) => error(lines.map((line) => toLogLine(line)).join('\n')))
   }
 
-  keep(name: string, value: string): void {
-    this.#say(({ saveState }) => saveState(name, value))
+  keep(name: string, value: string): Promise<void> {
+    return this.#say(({ saveState }) => saveState(name, value))
   }
 
   kept(name: string): string {
@@ -107,20 +111,25 @@ class GitHubRunner implements Runner {
 
   async close(): Promise<void> {
     this.#stopListening()
-    try {
-      await this.#said
-    } catch (error) {
-      // An output or annotation that got lost must not leave a green step behind.
-      this.#surroundings.setExitCode(1)
-      this.log(`cannot write to the runner: ${Error.isError(error) ? error.message : String(error)}`)
-    }
+    await this.#said
+    if (this.#writeError === undefined) return
+    // An output or annotation that got lost must not leave a green step behind.
+    this.#surroundings.setExitCode(1)
+    const why = Error.isError(this.#writeError) ? this.#writeError.message : String(this.#writeError)
+    this.log(`cannot write to the runner: ${why}`)
   }
 
   /** Says something through the toolkit, in order, without making the caller wait for the toolkit to load. */
-  #say(speak: (toolkit: Toolkit) => void | Promise<void>): void {
+  #say(speak: (toolkit: Toolkit) => void | Promise<void>): Promise<void> {
     this.#toolkit ??= this.#surroundings.loadToolkit()
     const toolkit = this.#toolkit
-    this.#said = this.#said.then(async () => speak(await toolkit))
+    // One thing that cannot be written must not keep back what comes after it.
+    this.#said = this.#said
+      .then(async () => speak(await toolkit))
+      .catch((error: unknown) => {
+        this.#writeError ??= error
+      })
+    return this.#said
   }
 }
 

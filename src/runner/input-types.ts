@@ -81,6 +81,7 @@ function toUrlProblem(url: URL): string | undefined {
     return 'must not have a credential in it: use the input api-key, access-token or session-token'
   }
   if (url.search !== '' || url.hash !== '') return 'must not have a query or a fragment'
+  if (url.pathname.includes('//')) return 'must not have two slashes in a row after the host'
   if (url.protocol === 'https:') return undefined
   if (url.protocol !== 'http:') return 'must start with https://'
   return isLoopback(url.hostname)

@@ -35,8 +35,8 @@ export interface Runner {
   present(report: Report, locate: Locate): void
   /** Marks the step as failed; the process ends on its own afterwards. */
   fail(failure: Failure): void
-  /** Keeps a value for the step's clean-up after the main part has ended. */
-  keep(name: string, value: string): void
+  /** Keeps a value for the step's clean-up after the main part has ended; resolves once it is surely kept. */
+  keep(name: string, value: string): Promise<void>
   /** A value kept by the main part; empty if there is none. */
   kept(name: string): string
   /** Waits until everything that was said has been written. */

@@ -1,4 +1,5 @@
 import { toLogLine } from '../report/log-text.ts'
+import { createRedaction } from '../report/redaction.ts'
 import type { Report } from '../report/report.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import { cancelOnSignals } from './cancellation.ts'
@@ -24,28 +25,26 @@ const exitCodes: Readonly<Record<FailureKind, number>> = { failed: 1, unjudged: 
 /** The adapter for a terminal or another CI system: progress on the error stream, the report on the output stream. */
 export function createTerminalRunner(surroundings: TerminalSurroundings): Runner {
   const { signal, stop } = cancelOnSignals()
-  const secrets = new Set<string>()
+  const redaction = createRedaction()
   let isPresented = false
-  const hide = (text: string): string => [...secrets].reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
+  const toLine = (text: string): string => `${toLogLine(redaction.apply(text))}\n`
   return {
     input: (name) => surroundings.inputs.get(name)?.trim() ?? '',
-    secret: (value) => {
-      if (value !== '') secrets.add(value)
-    },
+    secret: (value) => redaction.add(value),
     output: () => undefined,
-    log: (line) => surroundings.writeError(`${hide(toLogLine(line))}\n`),
+    log: (line) => surroundings.writeError(toLine(line)),
     present: (report: Report) => {
       const { columns, colour } = surroundings
-      surroundings.writeOut(`\n${hide(renderTerminal(report, { columns, colour }))}\n`)
+      surroundings.writeOut(`\n${renderTerminal(redaction.apply(report), { columns, colour })}\n`)
       isPresented = true
     },
     fail: ({ kind, message }: Failure) => {
       surroundings.setExitCode(exitCodes[kind])
       // The report has said it already, with all that belongs to it.
       if (isPresented) return
-      for (const line of message.split('\n')) surroundings.writeError(`${hide(toLogLine(line))}\n`)
+      for (const line of message.split('\n')) surroundings.writeError(toLine(line))
     },
-    keep: () => undefined,
+    keep: async () => undefined,
     kept: () => '',
     close: async () => stop(),
     cancelled: signal,

@@ -83,18 +83,44 @@ function findFirstConditionProblems(actions: unknown, path: Path): SpecProblem[]
   ]
 }
 
+/** A text of a case in which placeholders are replaced, and its place in the case. */
+export interface FilledText {
+  readonly path: Path
+  readonly text: string
+}
+
+/** Every text of a case in which `{{test_profile.key}}` is replaced. Reads any value. */
+export function listFilledTexts(scenario: unknown): FilledText[] {
+  if (!isFields(scenario)) return []
+  const { conditional_actions: actions } = scenario
+  const conditions: readonly unknown[] =
+    isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : []
+  return [
+    ...textsOf(scenario, ['instructions', 'first_message'], []),
+    ...conditions.flatMap((condition, index) =>
+      textsOf(condition, ['condition', 'action', 'fixed_message'], ['conditional_actions', 'conditions', index]),
+    ),
+  ]
+}
+
+const textsOf = (fields: unknown, keys: readonly string[], path: Path): FilledText[] =>
+  keys.flatMap((key) => {
+    const text = isFields(fields) ? fields[key] : undefined
+    return typeof text === 'string' ? [{ path: [...path, key], text }] : []
+  })
+
 /** `{{test_profile.key}}` with a key that the case's inline profile does not have. */
 function findUnknownPlaceholders(scenario: Fields, defaults: Fields, path: Path): SpecProblem[] {
   const profile = scenario['test_profile'] ?? defaults['test_profile']
-  const instructions = scenario['instructions']
-  if (typeof instructions !== 'string' || (profile !== undefined && !isFields(profile))) return []
+  if (profile !== undefined && !isFields(profile)) return []
   const known = new Set(['agent_variables', 'caller_variables'].flatMap((key) => variableNames(profile?.[key])))
-  const unknown = findPlaceholders(instructions).filter((key) => !known.has(key))
-  if (unknown.length === 0) return []
-  const names = unknown.map((key) => `"${key}"`).join(', ')
-  const why = profile === undefined ? 'the case has no test profile' : 'its test profile does not have'
-  const message = `uses {{test_profile.…}} with ${names}, which ${profile === undefined ? 'nothing defines: ' : ''}${why}`
-  return [toSpecProblem([...path, 'instructions'], 'placeholder', message)]
+  const why = profile === undefined ? 'nothing defines: the case has no test profile' : 'its test profile does not have'
+  return listFilledTexts(scenario).flatMap(({ path: place, text }) => {
+    const unknown = findPlaceholders(text).filter((key) => !known.has(key))
+    if (unknown.length === 0) return []
+    const names = unknown.map((key) => `"${key}"`).join(', ')
+    return [toSpecProblem([...path, ...place], 'placeholder', `uses {{test_profile.…}} with ${names}, which ${why}`)]
+  })
 }
 
 const variableNames = (variables: unknown): string[] => (isFields(variables) ? Object.keys(variables) : [])

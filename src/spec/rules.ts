@@ -7,9 +7,7 @@ import { type Rule, type SpecProblem, toSpecProblem } from './spec-problem.ts'
 
 /** Everything that is wrong with a spec (contract 2.2), in no particular order. Reads any value and never throws. */
 export function findSpecProblems(spec: unknown): SpecProblem[] {
-  const parsed = Spec.safeParse(spec)
-  const shape = parsed.success ? [] : parsed.error.issues.flatMap((issue) => toProblems(issue, spec))
-  const problems = [...shape, ...findCaseProblems(spec)]
+  const problems = [...findShapeProblems(spec), ...findCaseProblems(spec)]
   const seen = new Set<string>()
   return problems.filter(({ location, rule }) => {
     const key = `${rule} ${location}`
@@ -19,12 +17,46 @@ export function findSpecProblems(spec: unknown): SpecProblem[] {
 
 type Issue = z.core.$ZodIssue
 
+/** A list that is too long is not looked into by the schema, so it is looked into again, cut to its length. */
+function findShapeProblems(spec: unknown): SpecProblem[] {
+  const problems: SpecProblem[] = []
+  let checked = spec
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const issues = findIssues(checked)
+    if (issues === undefined) return [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')]
+    problems.push(...issues.flatMap((issue) => toProblems(issue, spec)))
+    const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array')
+    if (tooLong.length === 0) break
+    checked = tooLong.reduce((value, issue) => cutList(value, issue), structuredClone(checked))
+  }
+  return problems
+}
+
+/** Lists lie in lists only so deep: scenarios, and the lists of a scenario. */
+const maxPasses = 3
+
+function findIssues(spec: unknown): Issue[] | undefined {
+  try {
+    return Spec.safeParse(spec).error?.issues ?? []
+  } catch (error) {
+    // The schema collects its issues as arguments of a call, of which there can be too many.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function cutList(spec: unknown, issue: Issue): unknown {
+  const list = valueAt(spec, issue.path as Path)
+  if (Array.isArray(list) && issue.code === 'too_big') list.length = Number(issue.maximum)
+  return spec
+}
+
 function toProblems(issue: Issue, spec: unknown, base: Path = []): SpecProblem[] {
   const path = [...base, ...issue.path] as Path
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) =>
-      toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key })),
-    )
+    return issue.keys
+      .slice(0, maxUnknownKeys)
+      .map((key) => toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key })))
   }
   if (issue.code === 'invalid_union') {
     const branch = issue.errors.find((issues) => !issues.some(isTypeMismatch))
@@ -32,6 +64,9 @@ function toProblems(issue: Issue, spec: unknown, base: Path = []): SpecProblem[]
   }
   return [toSpecProblem(path, toRule(issue, spec, path), toMessage(issue, { spec, path }))]
 }
+
+/** Of one object; the rest says nothing new. */
+const maxUnknownKeys = 100
 
 /** The branch of a union that does not even fit the type of the value. */
 const isTypeMismatch = (issue: Issue): boolean => issue.path.length === 0 && issue.code === 'invalid_type'
@@ -59,7 +94,8 @@ const valueRule = (spec: unknown, path: Path): Rule =>
 
 function boundRule(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, path: Path): Rule {
   if (path.length === 1 && path[0] === 'scenarios') return 'scenario-count'
-  if (path.length === 3 && path[2] === 'name' && issue.code === 'too_small') return 'required'
+  const isEssential = path.at(-1) === 'conditions' || (path.length === 3 && path[2] === 'name')
+  if (isEssential && issue.code === 'too_small') return 'required'
   const beyondExact = issue.origin === 'int' || (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER)
   return beyondExact ? 'type' : 'bound'
 }

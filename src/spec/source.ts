@@ -23,7 +23,7 @@ export function parseSpec(bytes: Uint8Array, path: string): SpecSource {
     problems: [{ level: 'error', location: '', message, range: unlocated }],
     locate: () => unlocated,
   })
-  if (bytes.length > maxSpecBytes) return refuse(tooLargeMessage(bytes.length))
+  if (bytes.length > maxSpecBytes) return refuse(tooLarge)
   if (isUtf16(bytes)) return refuse('is UTF-16: save it as UTF-8')
   const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const hasBom = whole.startsWith('\uFEFF')
@@ -35,9 +35,7 @@ export function parseSpec(bytes: Uint8Array, path: string): SpecSource {
   return { ...source, problems: [...before, ...source.problems] }
 }
 
-/** What to tell about a file that is larger than a spec may be; its text is not read at all. */
-export const tooLargeMessage = (bytes: number): string =>
-  `is ${bytes.toLocaleString('en')} bytes long, a spec may have at most ${maxSpecBytes.toLocaleString('en')}`
+const tooLarge = 'is longer than 1,048,576 bytes, which is all that a spec may have'
 
 function parseText(text: string, path: string): SpecSource {
   const index = createTextIndex(text)

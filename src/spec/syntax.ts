@@ -25,7 +25,7 @@ export function findTooDeep(text: string): number | undefined {
 
 /** Whether a text that is no JSON was written as YAML, which would otherwise give a problem on every line. */
 export const looksLikeYaml = (text: string, path: string): boolean =>
-  !/^\s*[[{"]/.test(text) && (/\.ya?ml$/i.test(path) || /^(---|[\w$"'-]+\s*:(\s|$))/m.test(text))
+  !/^\s*[[{"]/m.test(text) && (/\.ya?ml$/i.test(path) || /^(---|[\w$"'-]+\s*:(\s|$))/m.test(text))
 
 /** Reads as much of a text as is JSON, with everything that keeps the rest from it. */
 export function parseSyntax(text: string, index: TextIndex): { tree: Node | undefined; problems: LocatedProblem[] } {

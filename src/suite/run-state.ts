@@ -1,4 +1,4 @@
-import type { Run } from '../contract/run.ts'
+import { isTerminalStatus, type Run } from '../contract/run.ts'
 import type { RunResult } from '../contract/run-result.ts'
 import type { RunOutcome } from './outcome.ts'
 
@@ -45,7 +45,5 @@ export function isSettled(result: RunResult, plannedRuns: number): boolean {
   const byStatus = isWithoutVerdicts(result)
   const states = result.runs.map((run) => toRunState(run, byStatus))
   if (states.some((state) => state === 'open' || state === 'judging')) return false
-  return result.runs.length >= plannedRuns || isTerminal(result.status)
+  return result.runs.length >= plannedRuns || isTerminalStatus(result.status)
 }
-
-const isTerminal = (status: string): boolean => ['completed', 'failed', 'timeout', 'cancelled'].includes(status)

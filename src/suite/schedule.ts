@@ -17,7 +17,7 @@ const jitterShare = 0.1
 const afterCloseMs = 500
 
 /** How long to wait before the result is read again: short at first, longer with age, never past a dial window's close. */
-export function toPauseMs(result: RunResult | undefined, { now, submittedAt, random }: Moment): number {
+export function toPauseMs(result: RunResult, { now, submittedAt, random }: Moment): number {
   const byAge = Math.min(maxPauseMs, Math.max(minPauseMs, (now - submittedAt) * shareOfAge))
   const jittered = byAge * (1 + jitterShare * (2 * random - 1))
   const untilClose = nextCloseAt(result, now) + afterCloseMs - now
@@ -25,8 +25,8 @@ export function toPauseMs(result: RunResult | undefined, { now, submittedAt, ran
 }
 
 /** The next moment at which the dial window of an open outbound run closes. */
-function nextCloseAt(result: RunResult | undefined, now: number): number {
-  const closes = (result?.runs ?? [])
+function nextCloseAt({ runs }: RunResult, now: number): number {
+  const closes = runs
     .filter(({ status }) => status === 'pending')
     .map(({ outbound_dial_window_closes_at: at }) => Date.parse(at ?? ''))
     .filter((at) => at > now)

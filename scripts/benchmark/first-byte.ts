@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startNode, toStepEnvironment } from './node-process.ts'
+import { median } from './statistics.ts'
+import type { Figure } from './table.ts'
+
+const warmUps = 2
+const rounds = 25
+const limit = 3
+
+/**
+ * From the start of the action's process to its first byte at a hosted service, against a Node that does nothing. They
+ * take turns, so that a change in the machine's load meets all alike.
+ */
+export async function measureFirstByte(): Promise<Figure[]> {
+  await using server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await using job = await createRunnerFolder()
+  const bare: number[] = []
+  const first: number[] = []
+  const later: number[] = []
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const times = [await timeBareNode(), await timeFirstStep(server), await timeStep(server, job.path)] as const
+    if (round < 0) continue
+    bare.push(times[0])
+    first.push(times[1])
+    later.push(times[2])
+  }
+  return [
+    {
+      what: `first byte at the service / node -e 0, median of ${rounds} pairs`,
+      value: ratio(first, bare),
+      unit: '×',
+      limit,
+    },
+    {
+      what: 'the same in a later step of a job, its code compiled already',
+      value: ratio(later, bare),
+      unit: '×',
+      limit,
+    },
+    ...describe('node -e 0', bare),
+    ...describe('first byte', first),
+    ...describe('first byte in a later step', later),
+  ]
+}
+
+const createRunnerFolder = () => mkdtempDisposable(join(tmpdir(), 'benchmark-'))
+
+const ratio = (times: readonly number[], bare: readonly number[]): number =>
+  median(times.map((ms, round) => ms / (bare[round] ?? Number.NaN)))
+
+const describe = (what: string, times: readonly number[]): Figure[] => [
+  { what: `${what}, median`, value: median(times), unit: 'ms' },
+  { what: `${what}, minimum`, value: Math.min(...times), unit: 'ms' },
+]
+
+async function timeBareNode(): Promise<number> {
+  const startedAt = performance.now()
+  await once(startNode(['-e', '0']), 'exit')
+  return performance.now() - startedAt
+}
+
+/** The first step of a job finds nothing in the runner's folder. */
+async function timeFirstStep(server: Server): Promise<number> {
+  await using folder = await createRunnerFolder()
+  return await timeStep(server, folder.path)
+}
+
+async function timeStep(server: Server, runnerFolder: string): Promise<number> {
+  const arrival = refuseFirstRequest(server)
+  const environment = { ...toStepEnvironment(toHostedInputs(server)), RUNNER_TEMP: runnerFolder }
+  const startedAt = performance.now()
+  const ended = once(startNode(['dist/run.js'], environment), 'exit')
+  const early = ended.then(() => {
+    throw new Error('dist/run.js ended before it spoke to the service')
+  })
+  const arrivedAt = await Promise.race([arrival, early])
+  await ended
+  return arrivedAt - startedAt
+}
+
+const refusal = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+/** When the first byte comes. The request is refused, so that the step ends by itself. */
+function refuseFirstRequest(server: Server): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  server.once('connection', (socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.once('data', () => {
+      resolve(performance.now())
+      socket.end(refusal)
+    })
+  })
+  return promise
+}
+
+function toHostedInputs(server: Server): Record<string, string> {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('127.0.0.1 gave no port')
+  return {
+    spec: 'examples/order-desk/suite.json',
+    'base-url': `http://127.0.0.1:${address.port}`,
+    'api-key': 'ats_of_the_benchmark',
+    channel: 'text',
+  }
+}

@@ -1,0 +1,7 @@
+/** The middle one of some numbers, at least one; of an even count the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  const middle = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1)
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length
+}

@@ -1,0 +1,41 @@
+/** One measured figure. A megabyte is 1,000,000 bytes. */
+export interface Figure {
+  readonly what: string
+  readonly value: number
+  readonly unit: '×' | 'ms' | 's' | 'MB'
+  /** In the same unit; left out for a figure that only explains another. */
+  readonly limit?: number
+}
+
+const digits = { '×': 2, ms: 0, s: 2, MB: 1 } as const
+
+const withUnit = (text: string, unit: Figure['unit']): string => `${text}${unit === '×' ? '' : ' '}${unit}`
+const format = (value: number, unit: Figure['unit']): string => withUnit(value.toFixed(digits[unit]), unit)
+
+/** The figures as lines in columns; what has a limit also shows its share of it. */
+export function renderTable(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, value, unit, limit }) =>
+    limit === undefined
+      ? [`  ${what}`, format(value, unit), '', '', '']
+      : [
+          what,
+          format(value, unit),
+          withUnit(String(limit), unit),
+          (value / limit).toFixed(2),
+          value <= limit ? 'met' : 'NOT met',
+        ],
+  )
+  const table = [['', 'measured', 'limit', 'of limit', ''], ...rows]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, column, widths))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const pad = (cell: string, column: number, widths: readonly number[]): string =>
+  column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)
