@@ -1,8 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempDisposable } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startNode, toStepEnvironment } from './node-process.ts'
 import { median } from './statistics.ts'
 import type { Figure } from './table.ts'
@@ -19,16 +16,13 @@ export async function measureFirstByte(): Promise<Figure[]> {
   await using server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  await using job = await createRunnerFolder()
   const bare: number[] = []
   const first: number[] = []
-  const later: number[] = []
   for (let round = -warmUps; round < rounds; round += 1) {
-    const times = [await timeBareNode(), await timeFirstStep(server), await timeStep(server, job.path)] as const
+    const times = [await timeBareNode(), await timeStep(server)] as const
     if (round < 0) continue
     bare.push(times[0])
     first.push(times[1])
-    later.push(times[2])
   }
   return [
     {
@@ -37,19 +31,10 @@ export async function measureFirstByte(): Promise<Figure[]> {
       unit: '×',
       limit,
     },
-    {
-      what: 'the same in a later step of a job, its code compiled already',
-      value: ratio(later, bare),
-      unit: '×',
-      limit,
-    },
     ...describe('node -e 0', bare),
     ...describe('first byte', first),
-    ...describe('first byte in a later step', later),
   ]
 }
-
-const createRunnerFolder = () => mkdtempDisposable(join(tmpdir(), 'benchmark-'))
 
 const ratio = (times: readonly number[], bare: readonly number[]): number =>
   median(times.map((ms, round) => ms / (bare[round] ?? Number.NaN)))
@@ -65,15 +50,9 @@ async function timeBareNode(): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The first step of a job finds nothing in the runner's folder. */
-async function timeFirstStep(server: Server): Promise<number> {
-  await using folder = await createRunnerFolder()
-  return await timeStep(server, folder.path)
-}
-
-async function timeStep(server: Server, runnerFolder: string): Promise<number> {
+async function timeStep(server: Server): Promise<number> {
   const arrival = refuseFirstRequest(server)
-  const environment = { ...toStepEnvironment(toHostedInputs(server)), RUNNER_TEMP: runnerFolder }
+  const environment = toStepEnvironment(toHostedInputs(server))
   const startedAt = performance.now()
   const ended = once(startNode(['dist/run.js'], environment), 'exit')
   const early = ended.then(() => {

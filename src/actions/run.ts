@@ -1,5 +1,5 @@
 import type { Report } from '../report/report.ts'
-import { toVerdictSentence } from '../report/sentences.ts'
+import { toUnsaid, toVerdictSentence } from '../report/sentences.ts'
 import { InputError } from '../runner/inputs.ts'
 import type { FailureKind, Runner } from '../runner/runner.ts'
 import { lintSpec } from '../spec/lint.ts'
@@ -22,7 +22,8 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
   const ending = await checkAndRun({ inputs, source, runner, surroundings })
   const report = toReport(ending, { inputs, source, durationMs: surroundings.clock.now() - startedAt })
   runner.present(report, source.locate)
-  if (report.red) runner.fail({ kind: toFailureKind(report), message: toVerdictSentence(report) })
+  const message = [toVerdictSentence(report), ...toUnsaid(report, report.reasons)].join('\n')
+  if (report.red) runner.fail({ kind: toFailureKind(report), message })
 }
 
 interface Job {

@@ -1,7 +1,7 @@
 import type { Plan } from '../contract/plan.ts'
 import type { RunRequest } from '../contract/run-request.ts'
 import type { Spec } from '../contract/spec.ts'
-import { toCaseReports } from '../report/case-reports.ts'
+import { toCaseReports, toUnscoredNotice } from '../report/case-reports.ts'
 import type { Runner } from '../runner/runner.ts'
 import { type Case, toCases } from '../spec/cases.ts'
 import type { LocatedProblem } from '../spec/problem.ts'
@@ -119,7 +119,7 @@ function toWaitReason({ ending, reason }: Wait, timeoutMs: number): string {
 /** A cancelled step has seconds left, and a service that is lost does not show conversations either. */
 const transcriptTimeMs = { settled: 30_000, timeout: 30_000, cancelled: 2_000, lost: 0 } as const
 
-async function judge(job: SuiteJob, { plan, plannedRuns, cases }: Planned, wait: Wait): Promise<Ending> {
+async function judge(job: SuiteJob, { plan, plannedRuns, cases: planned }: Planned, wait: Wait): Promise<Ending> {
   const { result } = wait
   // What was never read to its end may have verdicts still to come.
   const byStatus = wait.ending === 'settled' && isWithoutVerdicts(result)
@@ -129,12 +129,18 @@ async function judge(job: SuiteJob, { plan, plannedRuns, cases }: Planned, wait:
     byStatus,
     withinMs: transcriptTimeMs[wait.ending],
   })
+  const cases = toCaseReports({ cases: planned, plan, plannedRuns, runs, byStatus })
+  const unscored = toUnscoredNotice(cases)
   const bareNotice = 'this service shows no verdicts: a completed run counts as passed, a failed one as failed'
   return {
     resultId: result.id,
     status: result.status,
-    cases: toCaseReports({ cases, plan, plannedRuns, runs, byStatus }),
-    notices: [...notices, ...(byStatus && runs.length > 0 ? [bareNotice] : [])],
+    cases,
+    notices: [
+      ...notices,
+      ...(byStatus && runs.length > 0 ? [bareNotice] : []),
+      ...(unscored === undefined ? [] : [unscored]),
+    ],
   }
 }
 

@@ -155,3 +155,15 @@ function toOutcomeReport({ expected_outcome: judged }: Run, spec: Case | undefin
     },
   ]
 }
+
+/** The rules that had no say in a verdict, in a sentence; undefined when every rule was scored. */
+export function toUnscoredNotice(cases: readonly CaseReport[]): string | undefined {
+  const judged = cases.flatMap(({ runs }) => runs).filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
+  const unscored = judged.flatMap(({ metrics }) => metrics.filter(({ passed }) => passed === null))
+  if (unscored.length === 0) return undefined
+  const names = [...new Set(unscored.map(({ name }) => name))]
+  const rest = names.length > maxNames ? ` and ${names.length - maxNames} more` : ''
+  return `nothing here could score ${names.slice(0, maxNames).join(', ')}${rest}: the other rules decided`
+}
+
+const maxNames = 5

@@ -1,0 +1,120 @@
+import { expect, test } from '@jest/globals'
+import { DryRun } from '../../src/contract/plan.ts'
+import { Run } from '../../src/contract/run.ts'
+import type { Spec } from '../../src/contract/spec.ts'
+import { toCaseReports, toUnscoredNotice } from '../../src/report/case-reports.ts'
+import { toCases } from '../../src/spec/cases.ts'
+
+const specOf = (...scenarios: readonly object[]) =>
+  toCases({ version: '1', defaults: { metrics: ['polite'] }, scenarios } as unknown as Spec)
+const refund = { name: 'Refund', instructions: 'x', metrics: ['verified', 12] }
+const hours = { name: 'Hours', instructions: 'x' }
+
+const reportsOf = (runs: readonly object[], { cases = specOf(refund, hours), plan = {}, plannedRuns = 0 } = {}) =>
+  toCaseReports({
+    cases,
+    plan: DryRun.parse({ plan }).plan,
+    plannedRuns,
+    byStatus: false,
+    runs: runs.map((run, index) => Run.parse({ id: index + 1, status: 'completed', success: true, ...run })),
+  })
+const outcomesOf = (reports: ReturnType<typeof reportsOf>) =>
+  reports.map(({ name, runs }) => [name, ...runs.map(({ outcome }) => outcome)])
+
+test('runs are put to their cases by the name of their scenario', () => {
+  const reports = reportsOf([
+    { scenario: 2, scenario_name: 'Hours' },
+    { scenario: 1, scenario_name: 'Refund', success: false },
+  ])
+  expect(outcomesOf(reports)).toEqual([
+    ['Refund', 'failed'],
+    ['Hours', 'passed'],
+  ])
+})
+
+test('a planned run that never appeared is inconclusive', () => {
+  const cases = specOf({ ...refund, frequency: 3 }, hours)
+  expect(outcomesOf(reportsOf([{ scenario: 1, scenario_name: 'Refund' }], { cases }))).toEqual([
+    ['Refund', 'passed', 'inconclusive', 'inconclusive'],
+    ['Hours', 'inconclusive'],
+  ])
+})
+
+test('runs that only the plan as a whole promised are missed too', () => {
+  const runs = [
+    { scenario: 1, scenario_name: 'Refund' },
+    { scenario: 2, scenario_name: 'Hours' },
+  ]
+  expect(outcomesOf(reportsOf(runs, { plannedRuns: 4 })).at(-1)).toEqual([
+    'runs that never appeared',
+    'inconclusive',
+    'inconclusive',
+  ])
+})
+
+test('a plan that promises absurdly much does not exhaust the memory', () => {
+  const reports = reportsOf([], { plannedRuns: 5e9, plan: { scenarios: [{ frequency: 5e9 }, { frequency: 1.5 }] } })
+  expect(reports.flatMap(({ runs }) => runs).length).toBeLessThan(40_000)
+})
+
+test('repetitions that a service makes scenarios of their own belong to one case', () => {
+  const cases = specOf({ ...refund, frequency: 2 })
+  const runs = [
+    { scenario: 1, scenario_name: 'Refund' },
+    { scenario: 2, scenario_name: 'Refund' },
+  ]
+  expect(outcomesOf(reportsOf(runs, { cases }))).toEqual([['Refund', 'passed', 'passed']])
+})
+
+test('two cases of one name each get their own scenario, in order', () => {
+  const cases = specOf(refund, refund)
+  const runs = [
+    { scenario: 1, scenario_name: 'Refund' },
+    { scenario: 2, scenario_name: 'Refund', success: false },
+  ]
+  expect(outcomesOf(reportsOf(runs, { cases }))).toEqual([
+    ['Refund', 'passed'],
+    ['Refund', 'failed'],
+  ])
+})
+
+test('runs without names are put to the cases in order, and runs of no case stand apart', () => {
+  expect(outcomesOf(reportsOf([{ scenario: 1 }, { scenario: 2, success: false }]))).toEqual([
+    ['Refund', 'passed'],
+    ['Hours', 'failed'],
+  ])
+  expect(outcomesOf(reportsOf([{ scenario: 9, scenario_name: 'Other' }])).at(-1)).toEqual(['Other', 'passed'])
+})
+
+test('a failed metric is located by the ids of the plan, by its own id, or in the defaults', () => {
+  const metric = (fields: object) => ({ score: 0, passed: false, explanation: ['no'], ...fields })
+  const run = { scenario: 1, scenario_name: 'Refund', success: false }
+  const hoursRun = { scenario: 2, scenario_name: 'Hours', success: false }
+  const reports = reportsOf(
+    [
+      {
+        ...run,
+        evaluation: { metrics: [metric({ id: 11, name: 'Verified' }), metric({ id: 12 }), metric({ id: 99 })] },
+      },
+      { ...hoursRun, evaluation: { metrics: [metric({ id: 10, name: 'polite' })] } },
+    ],
+    { plan: { scenarios: [{ metric_ids: [11, 12] }, {}] } },
+  )
+  expect(reports.flatMap(({ runs }) => runs.flatMap(({ metrics }) => metrics.map(({ location }) => location)))).toEqual(
+    ['scenarios[0].metrics[0]', 'scenarios[0].metrics[1]', undefined, 'defaults.metrics[0]'],
+  )
+})
+
+test('rules that nothing scored are named, unless there are none', () => {
+  const evaluation = { metrics: [{ id: 1, name: 'Tone', score: null, passed: null }] }
+  const reports = reportsOf([{ scenario: 1, scenario_name: 'Refund', evaluation }])
+  expect(toUnscoredNotice(reports)).toBe('nothing here could score Tone: the other rules decided')
+  expect(toUnscoredNotice(reportsOf([]))).toBeUndefined()
+})
+
+test('text of any length is cut', () => {
+  const [report] = reportsOf([
+    { scenario: 1, scenario_name: 'Refund', status: 'failed', error_message: 'x'.repeat(1e6) },
+  ])
+  expect(report?.runs[0]?.reason.length).toBe(2_000)
+})
