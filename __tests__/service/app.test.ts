@@ -1,7 +1,11 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from '@jest/globals'
-import { resultsPath, runPath, scenariosPath, send, spec, startTestService } from './sample.ts'
+import { createApp } from '../../src/service/app.ts'
+import type { RunJob } from '../../src/service/runs/engine.ts'
+import { createRunQueue } from '../../src/service/runs/run-queue.ts'
+import { openDatabase } from '../../src/service/store/database.ts'
+import { catalog, resultsPath, runPath, scenariosPath, send, spec, startTestService } from './sample.ts'
 
 describe('credentials', () => {
   test.each([
@@ -35,6 +39,17 @@ describe('credentials', () => {
       required: ['version', 'scenarios'],
     })
   })
+})
+
+test('a fault of the service is a 500 that names it without its text', async () => {
+  const db = await openDatabase(':memory:')
+  await db.destroy()
+  const queue = createRunQueue<RunJob>({ limit: 1, perform: async () => {} })
+  const app = createApp({ catalog, apiKeys: ['ats_of_the_test'], db, queue, now: () => new Date(0) })
+  const headers = { 'X-SERVICE-API-KEY': 'ats_of_the_test' }
+  const response = await app.fetch(new Request(`http://service.test${resultsPath}/`, { headers }))
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({ detail: 'The service failed to answer: a fault of its own (Error).' })
 })
 
 describe('paths and methods', () => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { createApiKeyCheck } from './api-keys.ts'
 import type { Catalog } from './config/catalog.ts'
+import { toFaultName } from './fault.ts'
 import { RequestError } from './request-error.ts'
 import { createResultRoutes } from './routes/results.ts'
 import { createRunRoutes } from './routes/runs.ts'
@@ -46,7 +47,7 @@ export function createApp(options: AppOptions): App {
   app.onError((error, context) =>
     error instanceof RequestError
       ? context.json(error.body, error.status, error.headers)
-      : context.json({ detail: 'The service failed to answer. This is a fault of the service.' }, 500),
+      : context.json({ detail: `The service failed to answer: a fault of its own (${toFaultName(error)}).` }, 500),
   )
   return { fetch: (request) => app.fetch(request) }
 }

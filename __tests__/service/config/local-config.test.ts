@@ -48,7 +48,7 @@ describe('a valid config', () => {
     const { catalog } = parseLocalConfig(
       `organization: { name: Shop, max_concurrent_chat_runs_limit: -1, max_call_duration: 60 }
 prices: { voice: 0, text: 0.000001 }
-api_keys: [{ name: ci, key: ats_1 }]
+api_keys: [{ name: ci, key: ats_key_1 }]
 seed: 7
 max_turns: 5
 silence_timeout: 0.5
@@ -58,7 +58,7 @@ agents:
     description: Sells
     inbound: false
     metrics: [2, polite]
-    text: { url: "wss://agent.test/chat?room=1", secret: s3cret, headers: { X-Shop: "9" }, agent_speaks_first: true }
+    text: { url: "wss://agent.test/chat?room=1", secret: s3cret-9, headers: { X-Shop: "9" }, agent_speaks_first: true }
 metrics:
   - { id: 1, name: Polite, type: llm_judge, rubric: Is it polite? }
   - { id: 2, name: Quick, type: response_time, max: 2 }
@@ -71,7 +71,7 @@ test_profiles: [{ id: 1, name: Ana, agent_variables: { vip: true }, caller_varia
     expect(catalog).toMatchObject({
       organization: { name: 'Shop', maxConcurrentChatRuns: -1, maxCallDuration: 60 },
       prices: { voiceMicros: 0, textMicros: 1 },
-      apiKeys: [{ name: 'ci', key: 'ats_1' }],
+      apiKeys: [{ name: 'ci', key: 'ats_key_1' }],
       seed: 7,
       maxTurns: 5,
       silenceSeconds: 0.5,
@@ -88,7 +88,7 @@ test_profiles: [{ id: 1, name: Ana, agent_variables: { vip: true }, caller_varia
       metricIds: new Set([1, 2]),
       text: {
         url: 'wss://agent.test/chat?room=1',
-        secret: 's3cret',
+        secret: 's3cret-9',
         headers: { 'X-Shop': '9' },
         agentSpeaksFirst: true,
       },
@@ -139,12 +139,31 @@ describe('variables', () => {
     ])
   })
 
-  test('give the secrets to mask: keys, secrets, and what reached a header from the environment', () => {
+  test('give the secrets to mask: keys, secrets, and what reached an address, a header or a variable', () => {
     const text = `${withText(
-      `secret: "\${WS}", headers: { Authorization: "Bearer \${TOKEN}", X-Stage: "\${STAGE:-ci}", X-Plain: plain }`,
-    )}api_keys: [{ name: ci, key: written }, { name: cd, key: "\${KEY}" }]\nseed: \${SEED}\n`
-    const { secrets } = parseLocalConfig(text, { WS: 'w', TOKEN: 't', KEY: 'k', SEED: '5' })
-    expect(secrets.toSorted()).toEqual(['k', 't', 'w', 'written'])
+      `secret: "\${WS}", headers: { Authorization: "Bearer \${TOKEN}", X-Stage: "\${STAGE:-stage}", X-Plain: plain }`,
+    ).replace('ws://a.test', `ws://a.test:\${PORT}/\${PATH_KEY}`)}api_keys:
+  [{ name: ci, key: written-key }, { name: cd, key: "\${KEY}" }]
+seed: \${SEED}
+test_profiles:
+  - id: 1
+    name: "\${NAME}"
+    agent_variables: { X-Tenant: "\${TENANT}", tier: gold }
+    caller_variables: { card: { number: "4\${CARD}", cvc: "\${CVC}" } }
+`
+    const { secrets } = parseLocalConfig(text, {
+      ...{ WS: 'ws-secret', TOKEN: 'token', KEY: 'key-of-cd', SEED: '12345', PORT: '443', PATH_KEY: 'in-path' },
+      ...{ NAME: 'Ana Maria', TENANT: 'north', CARD: '2424242', CVC: '123' },
+    })
+    expect(secrets.toSorted()).toEqual([
+      '2424242',
+      'in-path',
+      'key-of-cd',
+      'north',
+      'token',
+      'written-key',
+      'ws-secret',
+    ])
   })
 
   test('never have their values quoted by a problem', () => {
@@ -180,7 +199,7 @@ metrics:
   - { id: 1, name: polite, type: matches, pattern: "(" }
   - 7
   - { id: 1.5, name: 5, type: ended_by, by: nobody, x: 1 }
-api_keys: [{ name: a, key: "a b" }]
+api_keys: [{ name: a, key: "a b c d e" }]
 `),
     ).toEqual([
       '1:9 prices.text is required',
@@ -230,6 +249,15 @@ api_keys: [{ name: a, key: "a b" }]
       'agents[0].text.url must be an address such as ws://127.0.0.1:8790/',
     ],
     ['agents: [{ id: 1, name: a, text: {} }]', 'agents[0].text.url is required'],
+    [
+      'agents: [{ id: 1, name: a, text: { url: "ws://a.test", secret: seven-7 } }]',
+      'agents[0].text.secret must have at least 8 characters',
+    ],
+    ['api_keys: [{ name: a, key: seven-7 }]', 'api_keys[0].key must have at least 8 characters'],
+    [
+      'metrics: [{ id: 1, name: a, type: end_by, by: agent }]',
+      'metrics[0].type is not a type that is scored here; did you mean "ended_by"?',
+    ],
     [
       'organization: { max_concurrent_chat_runs_limit: 0 }',
       'organization.max_concurrent_chat_runs_limit must be at least 1, or -1 for no limit',

@@ -64,6 +64,8 @@ test.each([
   [{ type: 'response_time', max: 0 }, ['max: must be more than 0']],
   [{ type: 'ended_by', by: 'none', txt: 1 }, ['by: must be agent or caller', 'txt: is not a known key here']],
   [{ type: 'tool_called', arguments: 'a=1' }, ['tool: is required', 'arguments: must be a mapping, not text']],
+  [{ type: 'contain', text: 'a' }, ['type: is not a type that is scored here; did you mean "contains"?']],
+  [{ type: 'Tool-Called' }, ['type: is not a type that is scored here; did you mean "tool_called"?']],
   [{ slug: 'No Slug' }, ['slug: must be a slug: lower-case letters, digits and underscores', 'type: is required']],
 ])('refuses %j', (declared, problems) => {
   const issues = MetricShape.safeParse({ ...named, ...declared }).error?.issues ?? []

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { type AgentMessage, parseAgentMessage } from '../../../src/service/conversation/agent-message.ts'
+import {
+  type AgentMessage,
+  maxDataDepth,
+  maxDataLength,
+  parseAgentMessage,
+} from '../../../src/service/conversation/agent-message.ts'
 
 const nothing: AgentMessage = {
   content: undefined,
@@ -21,6 +26,8 @@ const readable: readonly (readonly [string, unknown, Partial<AgentMessage>])[] =
   ['the last words', { content: 'Bye', type: 'end_call' }, { content: 'Bye', endsCall: true }],
   ['the end without words', { type: 'end_call' }, { endsCall: true }],
   ['words of any other type and role', { content: 'Hi', type: 'text', role: 'assistant', id: 1 }, { content: 'Hi' }],
+  ['a note that says nothing known', { type: 'typing' }, {}],
+  ['an empty object', {}, {}],
   ['an unknown role alone', { role: 'thinking', data: 1 }, {}],
   [
     'a tool call',
@@ -58,8 +65,6 @@ describe('a message that cannot be read', () => {
     ['', 'it is no JSON object: ""'],
     ['"hi"', 'it is no JSON object: ""hi""'],
     ['null', 'it is no JSON object: "null"'],
-    ['{}', 'it has none of the fields "content", "metadata", "role" and "type": "end_call": "{}"'],
-    ['{"content":null,"type":"text"}', 'it has none of the fields'],
     ['{"content":["Hi"]}', '"content" must be a string'],
     ['{"metadata":[1]}', '"metadata" must be an object'],
     ['{"metadata":"a"}', '"metadata" must be an object'],
@@ -76,9 +81,35 @@ describe('a message that cannot be read', () => {
     expect(() => parseAgentMessage(text)).toThrow(`it is no JSON object: " [31m##[error] ${'x'.repeat(63)}…"`)
   })
 
-  test('is one that nests deeper than can be written again', () => {
-    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
-    const message = `{"role":"Function Call","data":{"id":"1","name":"find","arguments":${deep}}}`
-    expect(() => parseAgentMessage(message)).toThrow('cannot read a message of the agent')
+  const nest = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+  const toCall = (given: string) => `{"role":"Function Call","data":{"id":"1","name":"find","arguments":${given}}}`
+  const toResult = (given: string) => `{"role":"Function Call Result","data":{"id":"1","result":${given}}}`
+  const toMetadata = (given: string) => `{"metadata":{"a":${given}}}`
+
+  test.each([
+    ['"metadata"', toMetadata(nest(maxDataDepth))],
+    ['"metadata"', toMetadata(nest(200_000))],
+    ['"data.arguments"', toCall(nest(maxDataDepth + 1))],
+    ['"data.arguments"', toCall(nest(200_000))],
+    ['"data.arguments"', toCall(JSON.stringify(nest(200_000)))],
+    ['"data.result"', toResult(nest(200_000))],
+  ])('is one in which %s nests too deep (%#)', (field, message) => {
+    expect(() => parseAgentMessage(message)).toThrow(
+      `cannot read a message of the agent, ${field} nests deeper than 32 levels: `,
+    )
+  })
+
+  test.each([
+    ['"metadata"', toMetadata(JSON.stringify('x'.repeat(maxDataLength)))],
+    ['"data.arguments"', toCall(JSON.stringify('x'.repeat(maxDataLength + 1)))],
+    ['"data.arguments"', toCall(`["${'x'.repeat(maxDataLength)}"]`)],
+  ])('is one in which %s is too long (%#)', (field, message) => {
+    expect(() => parseAgentMessage(message)).toThrow(`${field} is longer than 65536 characters of JSON: `)
+  })
+
+  test('is none that keeps to these limits', () => {
+    expect(() => parseAgentMessage(toMetadata(nest(maxDataDepth - 1)))).not.toThrow()
+    expect(() => parseAgentMessage(toCall(nest(maxDataDepth)))).not.toThrow()
+    expect(() => parseAgentMessage(toCall(JSON.stringify('x'.repeat(maxDataLength))))).not.toThrow()
   })
 })

@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
-import { parsePattern, testPattern } from '../../../src/service/conversation/bounded-regex.ts'
+import { isPattern, parsePattern, testPattern } from '../../../src/service/conversation/bounded-regex.ts'
+
+test.each([
+  ['/refund/', true],
+  ['/line\nbreak/is', true],
+  ['refund', false],
+  ['//', false],
+  ['/refund/ or so', false],
+])('%j is a pattern among plain words: %p', (text, expected) => {
+  expect(isPattern(text)).toBe(expected)
+})
 
 describe('reading a pattern', () => {
   test.each([

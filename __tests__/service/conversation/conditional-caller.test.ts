@@ -43,10 +43,10 @@ describe('the first message', () => {
     expect(caller.reply('Good morning, this is the lamp shop.')).toBeUndefined()
   })
 
-  test('waits while a condition answers an agent that opened', () => {
+  test('comes before a condition that the agent meets with its own first words', () => {
     const caller = play([first, rule(1, 'The agent asks for the order number', 'A-1001')])
+    expect(caller.reply('Your order number, please.')).toEqual(say('I want to return a lamp'))
     expect(caller.reply('Your order number, please.')).toEqual(say('A-1001'))
-    expect(caller.reply('How can I help?')).toEqual(say('I want to return a lamp'))
   })
 
   test('is not triggered by words that look like its name', () => {
@@ -182,7 +182,7 @@ describe('an action', () => {
 
   test('ends nothing for a caller that may not hang up', () => {
     const caller = play([rule(1, 'done', 'Bye <end_call>'), rule(2, 'leave', 'hang up')], { mayEndCall: false })
-    expect(caller.reply('Done?')).toEqual(say('Bye'))
+    expect(caller.reply('Done?')).toEqual({ ...say('Bye'), takesLeave: true })
     expect(caller.reply('Leave?')).toBeUndefined()
   })
 })

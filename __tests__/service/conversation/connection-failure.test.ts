@@ -6,6 +6,8 @@ import { startAgent, startTcpServer } from './scripted-agent.ts'
 const answerWith = (head: string) =>
   startTcpServer((socket) => socket.once('data', () => socket.end(`${head}\r\nConnection: close\r\n\r\n`)))
 
+const hostOf = (url: string) => `ws://${new URL(url).host}`
+
 describe('a conversation that cannot begin', () => {
   test.each([
     [401, "check the agent's secret and headers"],
@@ -21,7 +23,7 @@ describe('a conversation that cannot begin', () => {
       toolCalls: [],
       metadata: {},
       endedReason: 'connection_failed',
-      errorMessage: `the agent at ${server.url} answered HTTP ${status} instead of opening a WebSocket: ${advice}`,
+      errorMessage: `the agent at ${hostOf(server.url)} answered HTTP ${status} instead of opening a WebSocket: ${advice}`,
       durationMs: 0,
     })
   })
@@ -31,7 +33,7 @@ describe('a conversation that cannot begin', () => {
     await server[Symbol.asyncDispose]()
     expect(await hold(server.url)).toMatchObject({
       endedReason: 'connection_failed',
-      errorMessage: `could not connect to the agent at ${server.url}: nothing listens there; start the agent before the run, or check the host and port`,
+      errorMessage: `could not connect to the agent at ${hostOf(server.url)}: nothing listens there; start the agent before the run, or check the host and port`,
     })
   })
 
@@ -50,7 +52,7 @@ describe('a conversation that cannot begin', () => {
     await using server = await startTcpServer(connected)
     expect(await hold(server.url, { limits: { connectWithinMs: 40 } })).toMatchObject({
       endedReason: 'connection_failed',
-      errorMessage: `the agent at ${server.url} did not open a WebSocket within 0.04 s`,
+      errorMessage: `the agent at ${hostOf(server.url)} did not open a WebSocket within 0.04 s`,
     })
   })
 
@@ -109,6 +111,6 @@ test.each([
   expect(toConnectionFailure('wss://agent.example/chat', error)).toContain(explanation)
 })
 
-test('an address is shown without credentials and query', () => {
-  expect(toShownAddress('wss://user:pass@agent.example:8443/chat?key=1')).toBe('wss://agent.example:8443/chat')
+test('an address is shown without credentials, path and query', () => {
+  expect(toShownAddress('wss://user:pass@agent.example:8443/hooks/sesame?key=1')).toBe('wss://agent.example:8443')
 })

@@ -42,6 +42,16 @@ test('merges metadata key by key', () => {
   expect(record.metadata).toEqual({ a: { y: 2 }, b: 1 })
 })
 
+test('keeps a quarter of a megabyte of metadata and tool arguments, where a replaced value counts no more', () => {
+  const text = 'x'.repeat(60_000)
+  const metadata = (key: string) => JSON.stringify({ metadata: { [key]: text } })
+  const toolCall = JSON.stringify({ role: 'Function Call', data: { id: '1', name: 'find', arguments: text } })
+  expect(recordOf(...Array.from({ length: 20 }, () => metadata('a')), toolCall, toolCall).toolCalls).toHaveLength(2)
+  const fault = 'the agent reported more than 262144 characters of metadata and tool arguments in one conversation'
+  expect(() => recordOf(...['a', 'b', 'c', 'd', 'e'].map(metadata))).toThrow(fault)
+  expect(() => recordOf(...Array.from({ length: 5 }, () => toolCall))).toThrow(fault)
+})
+
 test('does not let metadata reach a prototype', () => {
   const { metadata } = recordOf(
     '{"metadata":{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}',

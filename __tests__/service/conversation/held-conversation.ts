@@ -32,7 +32,14 @@ export const hold = (url: string, settings: Settings = {}): Promise<Conversation
     ids: { scenario: 11, result: 22, run: 33 },
     headers: settings.headers ?? {},
     caller: settings.caller ?? createCaller(),
-    limits: { maxDurationMs: 5000, maxTurns: 40, silenceMs: 5000, closeAfterMs: 30, ...settings.limits },
+    limits: {
+      maxDurationMs: 5000,
+      maxTurns: 40,
+      silenceMs: 5000,
+      closeAfterMs: 30,
+      replyAfterMs: 5,
+      ...settings.limits,
+    },
     signal: settings.signal ?? new AbortController().signal,
   })
 

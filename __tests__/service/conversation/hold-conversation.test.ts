@@ -28,7 +28,6 @@ describe('a conversation', () => {
       'Function Call: find_order({"id":"A-1001"})',
       'Function Call Result: {"state":"shipped"}',
       'agent: It was shipped.',
-      'caller: Thanks.',
       'agent: Goodbye.',
     ])
     expect(conversation).toMatchObject({
@@ -145,6 +144,65 @@ describe('who speaks first', () => {
   })
 })
 
+describe('several messages at once', () => {
+  test('are answered once, as lines of one message', async () => {
+    await using agent = await startAgent({
+      opened: (end) => {
+        for (const content of ['Welcome', 'I am Sam', 'How can I help?']) end.send({ content })
+      },
+      heard: ({ socket }) => setTimeout(() => socket.close(), 40),
+    })
+    const heard: string[] = []
+    const caller = createCaller({
+      reply: (message) => {
+        heard.push(message)
+        return say('A refund, please')
+      },
+    })
+    const conversation = await hold(agent.url, { caller, limits: { replyAfterMs: 20 } })
+    expect(heard).toEqual(['Welcome\nI am Sam\nHow can I help?'])
+    expect(toLines(conversation)).toEqual([
+      'agent: Welcome',
+      'agent: I am Sam',
+      'agent: How can I help?',
+      'caller: A refund, please',
+    ])
+  })
+
+  test('are answered one by one when the agent pauses between them', async () => {
+    await using agent = await startAgent({
+      opened: (end) => {
+        end.send({ content: 'Welcome' })
+        setTimeout(() => end.send({ content: 'Your name?', type: 'text' }), 60)
+      },
+      heard: ({ socket }, _content, index) => {
+        if (index === 1) socket.close()
+      },
+    })
+    const caller = createCaller({ reply: (message) => say(`To ${message}`) })
+    const conversation = await hold(agent.url, { caller })
+    expect(toLines(conversation)).toEqual([
+      'agent: Welcome',
+      'caller: To Welcome',
+      'agent: Your name?',
+      'caller: To Your name?',
+    ])
+  })
+})
+
+test('notes of the agent that say nothing known are passed over', async () => {
+  await using agent = await startAgent({
+    opened: (end) => {
+      end.send({ type: 'typing' })
+      end.send({ content: 'Welcome' })
+    },
+    heard: ({ socket }) => socket.close(),
+  })
+  const conversation = await hold(agent.url, { caller: createCaller({ reply: () => say('Hi') }) })
+  expect(conversation).toMatchObject({ endedReason: 'agent_disconnected', errorMessage: '' })
+  expect(toLines(conversation)).toEqual(['agent: Welcome', 'caller: Hi'])
+})
+
 describe('a caller that stayed silent', () => {
   test('is asked again when nothing comes', async () => {
     await using agent = await startAgent({
@@ -176,15 +234,15 @@ describe('a caller that stayed silent', () => {
     await using agent = await startAgent({
       opened: (end) => {
         end.send({ content: 'One moment' })
-        end.send({ content: 'Your name?' })
+        setTimeout(() => end.send({ content: 'Your name?' }), 25)
       },
-      heard: ({ socket }) => setTimeout(() => socket.close(), 50),
+      heard: ({ socket }) => setTimeout(() => socket.close(), 80),
     })
     const caller = createCaller({
       reply: (message) => (message === 'Your name?' ? say('Ana') : undefined),
       resume: () => say('Are you still there?'),
     })
-    const conversation = await hold(agent.url, { caller, limits: { resumeAfterMs: 15 } })
+    const conversation = await hold(agent.url, { caller, limits: { replyAfterMs: 1, resumeAfterMs: 60 } })
     expect(toLines(conversation)).toEqual(['agent: One moment', 'agent: Your name?', 'caller: Ana'])
   })
 
@@ -295,6 +353,34 @@ describe('the end by the agent', () => {
     expect(agent.ends[0]?.received).toEqual([])
   })
 
+  const middle = [
+    ['closes the socket in order', 1000, ''],
+    ['closes the socket without a code', undefined, ''],
+    ['crashes', 1011, 'the agent\'s connection broke (code 1011, "no model")'],
+    ['restarts', 1012, 'the agent\'s connection broke (code 1012, "no model")'],
+  ] as const
+
+  test.each(middle)('can be judged only if it is meant: it %s', async (_title, code, errorMessage) => {
+    await using agent = await startAgent({
+      opened: (end) => end.send({ content: 'Welcome' }),
+      heard: ({ socket }) => (code === undefined ? socket.close() : socket.close(code, code > 1000 ? 'no model' : '')),
+    })
+    const conversation = await hold(agent.url, { caller: createCaller({ reply: () => say('Hi') }) })
+    expect(conversation).toMatchObject({ endedReason: 'agent_disconnected', errorMessage })
+    expect(toLines(conversation)).toEqual(['agent: Welcome', 'caller: Hi'])
+  })
+
+  test('cannot be judged when the connection is cut off in the middle', async () => {
+    await using agent = await startAgent({
+      opened: (end) => end.send({ content: 'Welcome' }),
+      heard: ({ socket }) => socket.terminate(),
+    })
+    expect(await hold(agent.url, { caller: createCaller({ reply: () => say('Hi') }) })).toMatchObject({
+      endedReason: 'agent_disconnected',
+      errorMessage: "the agent's connection broke (code 1006)",
+    })
+  })
+
   const early = [
     [
       'closes at once',
@@ -392,6 +478,24 @@ describe('a limit', () => {
     expect(conversation.durationMs).toBeGreaterThanOrEqual(98)
   })
 
+  test('on silence leaves nothing to judge when the agent owes an answer', async () => {
+    await using agent = await startAgent({ opened: (end) => end.send({ content: 'Welcome' }) })
+    const caller = createCaller({ reply: () => say('Where is A-1001?') })
+    const conversation = await hold(agent.url, { caller, limits: { silenceMs: 30 } })
+    expect(conversation).toMatchObject({
+      endedReason: 'silence',
+      errorMessage: 'the agent did not answer for 0.03 s',
+    })
+  })
+
+  test('on silence is short after the goodbye of a caller that may not hang up, which needs no answer', async () => {
+    await using agent = await startAgent({ opened: (end) => end.send({ content: 'Welcome' }) })
+    const caller = createCaller({ reply: () => ({ ...say('Goodbye'), takesLeave: true }) })
+    const conversation = await hold(agent.url, { caller, limits: { afterFarewellMs: 30 } })
+    expect(conversation).toMatchObject({ endedReason: 'silence', errorMessage: '' })
+    expect(conversation.durationMs).toBeLessThan(2000)
+  })
+
   test('on the handshake ends with it', async () => {
     await using agent = await startAgent({
       opened: (end) => setTimeout(() => end.send({ content: 'Bye', type: 'end_call' }), 180),
@@ -454,7 +558,6 @@ describe('an agent that breaks the protocol', () => {
     ['is no JSON', 'hello\u0007\nthere', 'it is no JSON object: "hello there"'],
     ['is no object', '[1]', 'it is no JSON object: "[1]"'],
     ['has a content that is no text', '{"content":5}', '"content" must be a string: "{"content":5}"'],
-    ['has no known field', '{"text":"hi"}', 'none of the fields "content", "metadata", "role" and "type": "end_call"'],
     ['is binary', Buffer.from('{"content":"hi"}'), 'the agent sent a binary message; send JSON as a text message'],
     ['is too long', JSON.stringify({ content: 'x'.repeat(1_048_576) }), 'a message of more than 1048576 bytes'],
   ] as const
@@ -495,8 +598,8 @@ describe('an agent that breaks the protocol', () => {
   })
 
   test('may send a few megabytes, and no more', async () => {
-    const metadata = { metadata: { text: 'x'.repeat(1_000_000) } }
-    await using agent = await startAgent(flood(Math.ceil(maxReceivedLength / 1_000_000), metadata))
+    const speech = { content: 'x'.repeat(1_000_000) }
+    await using agent = await startAgent(flood(Math.ceil(maxReceivedLength / 1_000_000), speech))
     expect(await hold(agent.url)).toMatchObject({
       endedReason: 'protocol_error',
       errorMessage: 'the agent sent more than 8388608 characters in one conversation',

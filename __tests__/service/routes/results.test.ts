@@ -187,25 +187,29 @@ describe('ending a result', () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await end(service, id)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
     }
-    expect((await read(service, id)).runs.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    const cancelled = { status: 'cancelled', metadata: { ended_reason: 'cancelled' } }
+    expect((await read(service, id)).runs).toMatchObject([cancelled, cancelled, cancelled])
   })
 
-  test('aborts the conversations and ignores what they come to', async () => {
-    const played = Promise.withResolvers<void>()
+  test('aborts the conversations and keeps them with the cancelled runs', async () => {
     await using service = await startTestService({
       engine: {
         play: async (request) => {
           await endlessPlay(request)
-          played.resolve()
-          return conversation
+          return { ...conversation, metadata: { call: 4 } }
         },
       },
     })
     const { id } = await submit(service)
-    await readUntil(service, id, ({ status }) => status === 'running')
+    await readUntil(service, id, ({ runs }) => runs.every(({ status }) => status === 'running'))
     await end(service, id)
-    await played.promise
-    expect((await read(service, id)).runs.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    const { runs } = await readUntil(service, id, ({ runs }) => runs.every((run) => run['duration'] !== null))
+    expect(runs).toMatchObject(Array(3).fill({ status: 'cancelled', success: null, duration: '01:01' }))
+    const { body } = await send(service, '/test_framework/v1/runs/1/')
+    expect(body).toMatchObject({
+      transcript_object: conversation.transcript,
+      metadata: { call: 4, ended_reason: 'cancelled' },
+    })
   })
 
   test('leaves runs that have ended, and other results, as they are', async () => {

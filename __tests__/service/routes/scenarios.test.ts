@@ -171,6 +171,12 @@ describe('validation', () => {
       'scenarios[0].instructions',
       'colour',
     ],
+    [
+      'a placeholder of the first message that the stored profile does not have',
+      { spec: withScenario({ first_message: '{{test_profile.tier}} {{test_profile.colour}}' }), ...text },
+      'scenarios[0].first_message',
+      'colour',
+    ],
   ])('refuses %s', async (_, body, location, message) => {
     await using service = await startTestService()
     for (const path of [runPath, dryRunPath]) {

@@ -1,15 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
+import { Spec } from '../../../src/contract/spec.ts'
 import type { PlayRequest } from '../../../src/service/runs/engine.ts'
+import { createExecution } from '../../../src/service/runs/execution.ts'
+import { openDatabase } from '../../../src/service/store/database.ts'
+import { toCases } from '../../../src/spec/cases.ts'
 import {
+  catalog,
   conversation,
   endlessPlay,
   judgement,
+  passingEngine,
   readEnded,
   readUntil,
   spec,
   startTestService,
   submit,
+  textAgent,
 } from '../sample.ts'
 
 describe('the end of a run', () => {
@@ -41,7 +48,7 @@ describe('the end of a run', () => {
 
   test.each(['play', 'judge'] as const)('is failed by a fault in %s, which holds no other run up', async (part) => {
     const fault = () => {
-      throw new Error('ws://user:secret@agent')
+      throw Object.assign(new TypeError('ws://user:secret@agent'), { code: 'ERR_INVALID_URL' })
     }
     await using service = await startTestService({
       engine: {
@@ -52,7 +59,7 @@ describe('the end of a run', () => {
     const result = await readEnded(service, (await submit(service)).id)
     expect(result.runs[0]).toMatchObject({
       status: 'failed',
-      error_message: expect.stringContaining('fault in the service'),
+      error_message: 'A fault in the service (TypeError ERR_INVALID_URL) ended this run before it was judged.',
     })
     expect(result.runs[2]).toMatchObject({ status: 'completed', success: true })
     expect(JSON.stringify(result)).not.toContain('secret')
@@ -65,6 +72,16 @@ describe('the end of a run', () => {
     })
     expect(await readEnded(service, (await submit(service)).id)).toMatchObject({ status: 'failed' })
   })
+})
+
+test('a run whose store fails rejects nothing', async () => {
+  const db = await openDatabase(':memory:')
+  await db.destroy()
+  const perform = createExecution({ db, catalog, engine: passingEngine, now: () => new Date(0) })
+  const [testCase] = toCases(Spec.parse(spec))
+  if (testCase === undefined) throw new Error('the spec has no case')
+  const job = { case: testCase, agent: textAgent, ids: { scenario: 1, result: 1, run: 1 }, seed: 1 }
+  await expect(perform(job, AbortSignal.timeout(5_000))).resolves.toBeUndefined()
 })
 
 describe('a run that is played', () => {

@@ -39,6 +39,22 @@ test('fills the stored test profile into what the caller says', async () => {
   expect(said).toEqual([{ content: 'Good day, gold customer here' }, { content: expect.stringContaining('A-1001') }])
 })
 
+test('tells the caller its own variables only', async () => {
+  const { said } = await playWith(
+    [{ content: 'What is your email?' }, { content: 'What is your phone number?' }, goodbye],
+    {
+      first_message: 'Hello',
+      instructions: 'You want a refund.',
+      test_profile: {
+        agent_variables: { email: 'ana@shop.example' },
+        caller_variables: { phone_number: '555 0100', 'X-Phone-Number': '555 0199' },
+      },
+    },
+  )
+  expect(JSON.stringify(said)).toContain('555 0100')
+  expect(JSON.stringify(said)).not.toMatch(/ana@shop|0199/)
+})
+
 test('sends the ids, the secret and the X- keys of an inline test profile with the handshake', async () => {
   const { headers } = await playWith([goodbye], {
     test_profile: { agent_variables: { 'X-Tenant': 'north', tier: 'gold' }, caller_variables: { 'x-attempt': 2 } },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { terminalStatuses } from '../../../src/contract/run.ts'
 import { openDatabase } from '../../../src/service/store/database.ts'
-import { cancelOpenRuns, updateOpenRun } from '../../../src/service/store/run-progress.ts'
+import { cancelOpenRuns, keepCancelledConversation, updateOpenRun } from '../../../src/service/store/run-progress.ts'
 import { readRun, readRuns } from '../../../src/service/store/runs.ts'
 import { insertResult } from '../../../src/service/store/submissions.ts'
 
@@ -32,6 +32,35 @@ describe('a change to a run', () => {
     await updateOpenRun(db, 2, { status: 'completed', success: 0 })
     await cancelOpenRuns(db, resultId)
     expect((await readRuns(db, resultId)).map(({ status }) => status)).toEqual(['cancelled', 'completed', 'cancelled'])
+  })
+})
+
+describe('a cancelled run', () => {
+  const cancelled = JSON.stringify({ ended_reason: 'cancelled' })
+  const held = { duration_ms: 5, metadata: '{"call":4}', transcript: '[]' }
+
+  test('says so, unless its conversation had ended already', async () => {
+    await using db = await openDatabase(':memory:')
+    const { resultId } = await insertResult(db, newResult)
+    await updateOpenRun(db, 2, { status: 'evaluating', ...held })
+    await cancelOpenRuns(db, resultId)
+    expect((await readRuns(db, resultId)).map(({ metadata }) => metadata)).toEqual([
+      cancelled,
+      held.metadata,
+      cancelled,
+    ])
+  })
+
+  test('keeps the first conversation that comes in, and no other run does', async () => {
+    await using db = await openDatabase(':memory:')
+    const { resultId } = await insertResult(db, newResult)
+    await updateOpenRun(db, 2, { status: 'running' })
+    await updateOpenRun(db, 3, { status: 'timeout' })
+    await updateOpenRun(db, 1, { status: 'cancelled' })
+    for (const { id } of await readRuns(db, resultId)) await keepCancelledConversation(db, id, held)
+    await keepCancelledConversation(db, 1, { ...held, duration_ms: 6 })
+    expect(await readRun(db, 1)).toMatchObject({ status: 'cancelled', ...held })
+    for (const id of [2, 3]) expect(await readRun(db, id)).toMatchObject({ duration_ms: null, transcript: null })
   })
 })
 

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import type { TextConnection } from './catalog.ts'
-import { closed, Id, Reference, Text, truth } from './shape.ts'
+import { closed, Id, Reference, Secret, Text, truth } from './shape.ts'
 
 const tokenPattern = /^[\w!#$%&'*+.^`|~-]+$/
 // What node:http takes as a header's value: Latin-1 without control characters.
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
-const HeaderValue = z.string().regex(headerValue, 'holds a character that no HTTP header can carry')
+const unsendable = 'holds a character that no HTTP header can carry'
+const HeaderValue = z.string().regex(headerValue, unsendable)
 const HeaderName = z.string().regex(tokenPattern, 'must be a header name: letters, digits and hyphens')
 
 const Address = z.string().transform((text, context) => {
@@ -27,7 +28,7 @@ function findAddressFault(text: string): string | undefined {
 
 const Connection = closed({
   url: Address,
-  secret: HeaderValue.min(1).optional(),
+  secret: Secret.regex(headerValue, unsendable).optional(),
   headers: z.record(HeaderName, HeaderValue).default({}),
   agent_speaks_first: truth(z.boolean().nullable()).default(null),
 }).transform(

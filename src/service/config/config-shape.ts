@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AgentShape } from './agent-shape.ts'
 import { MetricShape } from './metric-shape.ts'
-import { closed, Id, numeric, Text } from './shape.ts'
+import { closed, Id, numeric, Secret, Text } from './shape.ts'
 
 const microsPerUnit = 1_000_000
 // Timers count milliseconds in 31 bits; a day is far below that.
@@ -26,7 +26,10 @@ export const ConfigShape = closed({
   prices: closed({ voice: Price, text: Price }),
   api_keys: z
     .array(
-      closed({ name: Text, key: Text.regex(/^[\x21-\x7e]*$/, 'must be ASCII without spaces: it travels in a header') }),
+      closed({
+        name: Text,
+        key: Secret.regex(/^[\x21-\x7e]*$/, 'must be ASCII without spaces: it travels in a header'),
+      }),
     )
     .default([]),
   seed: numeric(z.int()).default(1),

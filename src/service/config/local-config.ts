@@ -93,17 +93,25 @@ function toAgent(agent: ConfigShape['agents'][number], metrics: readonly Metric[
   return { id, name, description, inbound, text, metricIds: new Set(enabled.map((metric) => metric.id)) }
 }
 
+// Masking a shorter text, such as a port, would make every log unreadable and hide nothing.
+const minMaskedLength = 4
+
 /**
- * What must be masked: every key and secret, and what the environment put into a header (of `Bearer ${TOKEN}` only the
- * token, which hides it wherever else it stands).
+ * What must be masked: every key and secret, and what the environment put into an address, a header or a variable (of
+ * `Bearer ${TOKEN}` only the token, which hides it wherever else it stands).
  */
 function toSecrets(texts: readonly ResolvedText[]): string[] {
   const secrets = texts.flatMap(({ path, text, fromEnvironment }) => {
-    const [section, , place, last] = path
-    if (section === 'api_keys' && place === 'key') return [text]
-    if (section !== 'agents' || place !== 'text') return []
-    if (last === 'secret') return [text]
-    return last === 'headers' ? fromEnvironment : []
+    if (isSecret(path)) return [text]
+    return mayHoldSecret(path) ? fromEnvironment.filter((value) => value.length >= minMaskedLength) : []
   })
-  return [...new Set(secrets.filter((secret) => secret !== ''))]
+  return [...new Set(secrets)]
 }
+
+const isSecret = ([section, , place, last]: Path): boolean =>
+  (section === 'api_keys' && place === 'key') || (section === 'agents' && place === 'text' && last === 'secret')
+
+const mayHoldSecret = ([section, , place, last]: Path): boolean =>
+  section === 'agents'
+    ? place === 'text' && (last === 'url' || last === 'headers')
+    : section === 'test_profiles' && (place === 'agent_variables' || place === 'caller_variables')

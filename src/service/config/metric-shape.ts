@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { metricSlug } from '../../contract/spec.ts'
+import { nearestWord, suggest } from '../../spec/suggestion.ts'
 import { parsePattern } from '../conversation/bounded-regex.ts'
 import type { Metric, MetricRule } from './catalog.ts'
 import { closed, Id, numeric, Text, toMessage, truth } from './shape.ts'
@@ -89,9 +90,15 @@ const shapes: Readonly<Record<string, z.ZodType<Metric>>> = {
   ),
 }
 
+const scoredTypes = Object.keys(shapes)
+// Taken for a type of a hosted service, a misspelt one would switch its check off without a word.
+const UnscoredType = Text.refine((type) => nearestWord(type, scoredTypes) === undefined, {
+  error: ({ input }) => `is not a type that is scored here${suggest(String(input), scoredTypes)}`,
+})
+
 /** A type that only a hosted service can score is kept with the rest of its keys unread. */
 const Unscored = z
-  .looseObject(common)
+  .looseObject({ ...common, type: UnscoredType })
   .transform((metric) => toMetric(metric, { type: 'unscored', declaredType: metric.type }))
 
 const Typed = z.object({ type: z.string() })

@@ -63,6 +63,12 @@ export const numeric = <Schema extends z.ZodType<number>>(schema: Schema) => z.p
 export const truth = <Schema extends z.ZodType<boolean | null>>(schema: Schema) => z.preprocess(toBoolean, schema)
 
 export const Text = z.string().min(1)
+
+// A secret is masked wherever it stands: one of a few letters would make every log unreadable, and can be guessed.
+const minSecretLength = 8
+
+/** A text that lets someone in, and that is therefore masked. */
+export const Secret = z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)
 export const Id = numeric(z.int().min(1))
 
 /** How an agent names a metric. Digits as text are a slug here, as they are in a spec. */

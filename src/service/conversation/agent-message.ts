@@ -17,6 +17,11 @@ export interface AgentMessage {
   readonly endsCall: boolean
 }
 
+/** The metadata and the tool arguments of one message have at most this many characters each, as JSON text. */
+export const maxDataLength = 65_536
+/** JSON that an agent reports may nest this deep. */
+export const maxDataDepth = 32
+
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -25,19 +30,37 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+const isShallow = (value: unknown, depth = maxDataDepth): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
+
+const tooDeep = `nests deeper than ${maxDataDepth} levels`
+const tooLong = `is longer than ${maxDataLength} characters of JSON`
+
 // The contract asks for JSON as text; agents that send the object itself mean the same.
-const Json = z.optional(z.unknown()).transform((value): JsonText => {
-  if (typeof value === 'string') return { text: value, value: parseJson(value) }
-  return { text: value === undefined ? '' : JSON.stringify(value), value }
-})
+const Json = z
+  .optional(z.unknown())
+  .transform((sent) => (typeof sent === 'string' ? { text: sent, value: parseJson(sent) } : { value: sent }))
+  .refine(({ value }) => isShallow(value), { error: tooDeep, abort: true })
+  .transform(({ text, value }): JsonText => ({ text: text ?? toText(value), value }))
+
+const toText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value))
+
+const Metadata = z
+  .record(z.string(), z.unknown(), 'must be an object')
+  .refine((value) => isShallow(value), { error: tooDeep, abort: true })
+  .refine((value) => JSON.stringify(value).length <= maxDataLength, tooLong)
+
+const Arguments = Json.refine(({ text }) => text.length <= maxDataLength, tooLong)
 
 const Id = z.union([z.string(), z.number()], 'must be a string').transform(String)
-const ToolCall = z.object({ id: Id, name: z.string('must be a string'), arguments: Json }, 'must be an object')
+const ToolCall = z.object({ id: Id, name: z.string('must be a string'), arguments: Arguments }, 'must be an object')
 const ToolResult = z.object({ id: Id, result: Json }, 'must be an object')
 
 const Frame = z.object({
   content: z.string('must be a string').nullish(),
-  metadata: z.record(z.string(), z.unknown(), 'must be an object').nullish(),
+  metadata: Metadata.nullish(),
   role: z.unknown().optional(),
   data: z.unknown().optional(),
   type: z.unknown().optional(),
@@ -54,22 +77,18 @@ const read = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
 
 const toMessage = (value: unknown): AgentMessage => {
   const frame = read(Frame, value)
-  const endsCall = frame.type === 'end_call'
-  if (!endsCall && (frame.content ?? frame.metadata ?? frame.role ?? undefined) === undefined) {
-    throw new Error('it has none of the fields "content", "metadata", "role" and "type": "end_call"')
-  }
   return {
     content: frame.content?.trim() ? frame.content : undefined,
     metadata: frame.metadata ?? undefined,
     toolCall: frame.role === 'Function Call' ? read(ToolCallFrame, value).data : undefined,
     toolResult: frame.role === 'Function Call Result' ? read(ToolResultFrame, value).data : undefined,
-    endsCall,
+    endsCall: frame.type === 'end_call',
   }
 }
 
 /**
- * Reads one message of the agent. A null field counts as absent, blank content as none, and unknown fields and roles
- * are ignored. Throws an Error that says what is wrong and quotes the beginning of the message.
+ * Reads one message of the agent. A null field counts as absent, blank content as none; unknown fields, roles and
+ * types, such as a note that it is typing, are ignored. Throws an Error that says what is wrong and quotes the beginning of the message.
  */
 export const parseAgentMessage = (text: string): AgentMessage => {
   const value = parseJson(text)

@@ -3,6 +3,9 @@ import { createContext, Script } from 'node:vm'
 /** How long one pattern may work on one text, in milliseconds. */
 export const patternTimeoutMs = 100
 
+/** Whether a text is a `/regex/flags` and not plain words. */
+export const isPattern = (text: string): boolean => /^\/.+\/[a-z]*$/s.test(text)
+
 /**
  * Reads `/regex/flags` or a bare regex. The flags g and y are dropped: they would make one test depend on the last.
  * Throws an Error that says what is wrong with it.

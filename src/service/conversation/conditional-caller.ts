@@ -1,5 +1,5 @@
 import { type Condition, type ConditionalActions, firstMessageCondition } from '../../contract/spec.ts'
-import { parsePattern } from './bounded-regex.ts'
+import { isPattern, parsePattern } from './bounded-regex.ts'
 import type { Caller, Utterance } from './conversation.ts'
 import { toStems } from './stems.ts'
 
@@ -12,7 +12,6 @@ const framingStems = toStems(
   mentions request requests inquire inquires state states respond responds reply replies`,
 )
 
-const patternText = /^\/.+\/[a-z]*$/s
 const endTag = /[<[](?:end[ _-]?call|hang[ _-]?up) ?\/?[>\]]$/i
 const endPhrase = /^(?:end[ _-]?call|hang up|end the call)\.?$/i
 
@@ -48,7 +47,7 @@ const toWordMatcher = (condition: string): Rule['matches'] => {
 }
 
 const toMatcher = ({ id, condition }: Condition, { testPattern }: ConditionalCallerOptions): Rule['matches'] => {
-  if (!patternText.test(condition)) return toWordMatcher(condition)
+  if (!isPattern(condition)) return toWordMatcher(condition)
   try {
     const pattern = parsePattern(condition)
     return ({ text }) => testPattern(pattern, text) === true
@@ -67,8 +66,10 @@ const splitEnding = (text: string): Utterance => {
 
 const toUtterance = ({ action, fixed_message }: Condition, mayEndCall: boolean): Utterance | undefined => {
   const spoken = splitEnding(typeof fixed_message === 'string' && fixed_message !== '' ? fixed_message : action)
-  const endsCall = mayEndCall && (spoken.endsCall || splitEnding(action).endsCall)
-  return spoken.content === '' && !endsCall ? undefined : { content: spoken.content, endsCall }
+  const isLast = spoken.endsCall || splitEnding(action).endsCall
+  if (isLast && mayEndCall) return { content: spoken.content, endsCall: true }
+  if (spoken.content === '') return undefined
+  return { content: spoken.content, endsCall: false, ...(isLast ? { takesLeave: true } : {}) }
 }
 
 /**
@@ -91,8 +92,9 @@ const toRules = ({ conditions }: ConditionalActions, options: ConditionalCallerO
 /**
  * A caller that plays a case of type `conditional_actions` word for word, without a model. To each message of the agent
  * it answers with the first condition that matches, where the follow-ups of the condition that spoke last come before
- * the standard ones, which may speak again. The `FIRST_MESSAGE` action is spoken once: when the caller opens, or else
- * in answer to the first message that nothing matches. After that, what nothing matches is met with silence.
+ * the standard ones, which may speak again. The `FIRST_MESSAGE` action is spoken once and before all others: when the
+ * caller opens, or else in answer to the agent's first message. Without one, the first message of the case answers the
+ * first message that nothing matches. After that, what nothing matches is met with silence.
  * Throws if a `/pattern/` condition is not valid.
  */
 export const createConditionalCaller = (actions: ConditionalActions, options: ConditionalCallerOptions): Caller => {
@@ -117,6 +119,8 @@ export const createConditionalCaller = (actions: ConditionalActions, options: Co
   return {
     open,
     reply: (agentMessage) => {
+      const opening = first < 0 ? undefined : open()
+      if (opening !== undefined) return opening
       const text = agentMessage.slice(0, maxMatchedLength)
       const message = { text, stems: toStems(text) }
       const followUp = lastSpoken === undefined ? -1 : find(message, lastSpoken)

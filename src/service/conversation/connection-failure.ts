@@ -24,10 +24,10 @@ const explainError = (error: unknown): string => {
   return `${toQuotation(error.message)}; check that a WebSocket server listens there`
 }
 
-/** The address of an agent as it may be shown: without credentials and query. */
+/** The address of an agent as it may be shown: without credentials, path and query, any of which may hold a secret. */
 export const toShownAddress = (url: string): string => {
   const parsed = URL.parse(url)
-  return parsed === null ? 'its address' : `${parsed.protocol}//${parsed.host}${parsed.pathname}`
+  return parsed === null ? 'its address' : `${parsed.protocol}//${parsed.host}`
 }
 
 /** Says why the agent at `url` could not be reached, and what to check. */

@@ -5,6 +5,10 @@ import type { Caller } from './conversation.ts'
 export const defaultTimings = {
   /** Where nobody is said to speak first: how long the agent may be silent before the caller opens. */
   speakAfterMs: 2000,
+  /** How long the agent must be quiet before it is answered: what it says at once is answered at once. */
+  replyAfterMs: 50,
+  /** How long both may be silent after the goodbye of a caller that may not hang up. */
+  afterFarewellMs: 10_000,
   /** How long both may be silent before a caller that did not reply is asked again. */
   resumeAfterMs: 2000,
   pingEveryMs: 30_000,

@@ -40,6 +40,8 @@ export interface Utterance {
   readonly content: string
   /** The caller hangs up with this message. */
   readonly endsCall: boolean
+  /** It is a goodbye of a caller that may not hang up. */
+  readonly takesLeave?: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ export interface Utterance {
 export interface Caller {
   /** Its first words when it speaks first; undefined: it waits for the agent. */
   open(): Utterance | undefined
-  /** What it answers to an agent's message; undefined: it stays silent. */
+  /** What it answers to an agent's message, or to several sent at once, one a line; undefined: it stays silent. */
   reply(agentMessage: string): Utterance | undefined
   /** What it says when it stayed silent and the agent said nothing either for a while; undefined: it goes on waiting. */
   resume(): Utterance | undefined

@@ -25,12 +25,17 @@ const explainSilence = ({ reason, durationMs }: Ending): string =>
     ? 'the agent ended the call before it said anything'
     : `the agent never answered within ${durationMs / 1000} s; check that it sends messages like {"content": "Hello"}`
 
+/** The close codes of an agent that meant to close; 1005 says that it named none. */
+const orderlyCodes = new Set([1000, 1001, 1005])
+
 class Dialogue {
   readonly #request: ConversationRequest
   readonly #limits: Required<Limits>
   readonly #resolve: (conversation: Conversation) => void
   readonly #record = new ConversationRecord(() => this.#elapsedMs() / 1000)
-  readonly #timers = new Timers<'duration' | 'silence' | 'open' | 'resume' | 'close'>()
+  readonly #timers = new Timers<'duration' | 'silence' | 'open' | 'reply' | 'resume' | 'close'>()
+  /** What the agent said and the caller was not asked about yet. */
+  #unheard: string[] = []
   #socket: AgentSocket | undefined
   #openedAt: number | undefined
   #ending: Ending | undefined
@@ -108,8 +113,15 @@ class Dialogue {
       this.#timers.clear('open')
       this.#timers.clear('resume')
       this.#awaitContent()
-      if (!this.#isFull()) this.#ask(() => this.#request.caller.reply(content))
+      this.#unheard.push(content)
+      if (!this.#isFull()) this.#timers.set('reply', this.#limits.replyAfterMs, () => this.#reply())
     }
+  }
+
+  #reply(): void {
+    const heard = this.#unheard.join('\n')
+    this.#unheard = []
+    this.#ask(() => this.#request.caller.reply(heard))
   }
 
   #ask(question: () => Utterance | undefined): void {
@@ -124,8 +136,8 @@ class Dialogue {
     else this.#say(utterance)
   }
 
-  #say({ content, endsCall }: Utterance): void {
-    this.#record.addCallerMessage(content)
+  #say({ content, endsCall, takesLeave }: Utterance): void {
+    this.#record.addCallerMessage(content, takesLeave)
     this.#socket?.send(endsCall ? { content, type: 'end_call' } : { content })
     if (endsCall) {
       this.#end('caller_ended')
@@ -142,16 +154,24 @@ class Dialogue {
   }
 
   #awaitContent(): void {
-    this.#timers.set('silence', this.#limits.silenceMs, () => this.#hangUp('silence'))
+    const { silenceMs, afterFarewellMs } = this.#limits
+    const waitMs = this.#record.callerTookLeave ? Math.min(silenceMs, afterFarewellMs) : silenceMs
+    this.#timers.set('silence', waitMs, () => this.#hangUp('silence', this.#explainUnanswered(waitMs)))
+  }
+
+  /** An agent that does not answer a question is broken; one that does not answer a goodbye is only silent. */
+  #explainUnanswered(waitMs: number): string {
+    const isOwed = this.#record.agentSpoke && this.#record.agentOwesAnswer
+    return isOwed ? `the agent did not answer for ${waitMs / 1000} s` : ''
   }
 
   #awaitResumption(): void {
     this.#timers.set('resume', this.#limits.resumeAfterMs, () => this.#ask(() => this.#request.caller.resume()))
   }
 
-  #hangUp(reason: EndedReason): void {
+  #hangUp(reason: EndedReason, errorMessage = ''): void {
     this.#socket?.send({ content: '', type: 'end_call' })
-    this.#end(reason)
+    this.#end(reason, errorMessage)
     this.#linger()
   }
 
@@ -182,9 +202,13 @@ class Dialogue {
 
   #closed(code: number, reason: string): void {
     const why = reason === '' ? `code ${code}` : `code ${code}, ${toQuotation(reason)}`
-    const early = `the agent closed the connection before it said anything (${why})`
-    this.#end('agent_disconnected', this.#record.agentSpoke ? '' : early)
+    this.#end('agent_disconnected', this.#explainClosing(code, why))
     this.#settle()
+  }
+
+  #explainClosing(code: number, why: string): string {
+    if (!this.#record.agentSpoke) return `the agent closed the connection before it said anything (${why})`
+    return orderlyCodes.has(code) ? '' : `the agent's connection broke (${why})`
   }
 
   #settle(): void {

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import type { Problem } from '../../contract/problem.ts'
 import { MetricReference } from '../../contract/spec.ts'
+import { type FilledText, listFilledTexts } from '../../spec/case-rules.ts'
+import { formatLocation, type Path } from '../../spec/location.ts'
 import { findPlaceholders } from '../../spec/placeholders.ts'
-import type { Agent, Catalog } from '../config/catalog.ts'
+import type { Agent, Catalog, StoredTestProfile } from '../config/catalog.ts'
 import { createMetricLookup, type MetricLookup } from './metric-lookup.ts'
 
 /** What a spec refers to. Parts of the wrong type read as absent: the rules of the spec itself name those. */
@@ -10,12 +12,15 @@ const References = z.object({
   metrics: z.array(z.unknown()).catch([]),
   personality: z.unknown().optional(),
   test_profile: z.unknown().optional(),
-  instructions: z.string().catch(''),
 })
 type References = z.infer<typeof References>
-const noReferences: References = { metrics: [], personality: undefined, test_profile: undefined, instructions: '' }
+const noReferences: References = { metrics: [], personality: undefined, test_profile: undefined }
+const CaseReferences = z.unknown().transform((scenario) => ({
+  ...References.catch(noReferences).parse(scenario),
+  texts: listFilledTexts(scenario),
+}))
 const SpecReferences = z
-  .object({ defaults: References.catch(noReferences), scenarios: z.array(References.catch(noReferences)).catch([]) })
+  .object({ defaults: References.catch(noReferences), scenarios: z.array(CaseReferences).catch([]) })
   .catch({ defaults: noReferences, scenarios: [] })
 
 const StoredId = z.int().min(1)
@@ -29,14 +34,17 @@ export function findCatalogProblems(spec: unknown, catalog: Catalog, agent: Agen
     ...scenarios.map((references, index) => ({ at: `scenarios[${index}]`, references })),
   ]
   const findMetric = createMetricLookup(catalog)
-  return places.flatMap(({ at, references }) => [
+  const problems = places.flatMap(({ at, references }) => [
     ...references.metrics.flatMap((metric, index) =>
       findMetricProblems(metric, `${at}.metrics[${index}]`, { catalog, agent, findMetric }),
     ),
     ...findPersonalityProblems(references.personality, `${at}.personality`, catalog),
     ...findTestProfileProblems(references.test_profile, `${at}.test_profile`, catalog),
-    ...(at === 'defaults' ? [] : findPlaceholderProblems(references, defaults, { at, catalog })),
   ])
+  const ofTexts = scenarios.flatMap(({ test_profile: profile = defaults.test_profile, texts }, index) =>
+    findPlaceholderProblems(texts, ['scenarios', index], findStoredProfile(profile, catalog)),
+  )
+  return [...problems, ...ofTexts]
 }
 
 interface MetricContext {
@@ -82,21 +90,25 @@ function findTestProfileProblems(value: unknown, location: string, { testProfile
   return [{ location, message: `test profile ${reference.data} does not exist; there is ${listStored(testProfiles)}` }]
 }
 
+function findStoredProfile(reference: unknown, { testProfiles }: Catalog): StoredTestProfile | undefined {
+  const id = StoredId.safeParse(reference).data
+  return id === undefined ? undefined : testProfiles.get(id)
+}
+
 /** `{{test_profile.key}}` of a stored profile; the rules of the spec itself know only inline ones. */
 function findPlaceholderProblems(
-  references: References,
-  defaults: References,
-  { at, catalog }: { readonly at: string; readonly catalog: Catalog },
+  texts: readonly FilledText[],
+  place: Path,
+  profile: StoredTestProfile | undefined,
 ): Problem[] {
-  const id = StoredId.safeParse(references.test_profile ?? defaults.test_profile).data
-  const profile = id === undefined ? undefined : catalog.testProfiles.get(id)
   if (profile === undefined) return []
   const known = { ...profile.agentVariables, ...profile.callerVariables }
-  const unknown = findPlaceholders(references.instructions).filter((key) => !Object.hasOwn(known, key))
-  return unknown.map((key) => ({
-    location: `${at}.instructions`,
-    message: `uses {{test_profile.${key}}}, which test profile ${id} does not have; it has ${listSome(Object.keys(known))}`,
-  }))
+  const instead = `which test profile ${profile.id} does not have; it has ${listSome(Object.keys(known))}`
+  return texts.flatMap(({ path, text }) => {
+    const unknown = findPlaceholders(text).filter((key) => !Object.hasOwn(known, key))
+    const location = formatLocation([...place, ...path])
+    return unknown.map((key) => ({ location, message: `uses {{test_profile.${key}}}, ${instead}` }))
+  })
 }
 
 /** What there is instead, by id and name. */

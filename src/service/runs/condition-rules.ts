@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../../contract/problem.ts'
-import { parsePattern } from '../conversation/bounded-regex.ts'
-
-/** Whether a condition is a `/regex/flags` and not plain words. */
-export const isPattern = (condition: string): boolean => /^\/.+\/[a-z]*$/s.test(condition)
+import { isPattern, parsePattern } from '../conversation/bounded-regex.ts'
 
 const Conditions = z
   .object({

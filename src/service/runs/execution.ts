@@ -1,7 +1,13 @@
 import type { Catalog } from '../config/catalog.ts'
 import type { Conversation } from '../conversation/conversation.ts'
+import { toFaultName } from '../fault.ts'
 import type { Database } from '../store/database.ts'
-import { type RunChanges, updateOpenRun } from '../store/run-progress.ts'
+import {
+  type HeldConversation,
+  keepCancelledConversation,
+  type RunChanges,
+  updateOpenRun,
+} from '../store/run-progress.ts'
 import type { Engine, RunJob } from './engine.ts'
 import { createMetricLookup } from './metric-lookup.ts'
 import { createWriter } from './writer.ts'
@@ -14,12 +20,9 @@ export interface ExecutionOptions {
   readonly now: () => Date
 }
 
-// An error's own message may quote an address with a secret, so it is not passed on.
-const faultMessage = 'A fault in the service ended this run before it was judged.'
-
 /**
  * Carries one run out: from the queue through its conversation and its judgement to its end (contract 2.6). A run
- * whose signal is aborted stays as it is: whoever aborted it has said, or will say, what becomes of it.
+ * whose signal is aborted keeps its status: whoever aborted it has said, or will say, what becomes of it. Never rejects.
  */
 export function createExecution({ db, catalog, engine, now }: ExecutionOptions) {
   const findMetric = createMetricLookup(catalog)
@@ -31,13 +34,15 @@ export function createExecution({ db, catalog, engine, now }: ExecutionOptions) 
     if (!(await move({ status: 'pending' }))) return
     if (!(await move({ status: 'running', executed_at: now().toISOString() }))) return
     const conversation = await engine.play({ ...job, signal })
-    if (signal.aborted) return
-    const held = toChanges(conversation)
-    if (conversation.errorMessage !== '') {
-      await move({ ...held, status: 'failed', error_message: conversation.errorMessage })
+    const { errorMessage } = conversation
+    const next: RunChanges =
+      errorMessage === '' ? { status: 'evaluating' } : { status: 'failed', error_message: errorMessage }
+    if (signal.aborted || !(await move({ ...toHeld(conversation), ...next }))) {
+      const cutOff = toHeld({ ...conversation, endedReason: 'cancelled' })
+      await write(() => keepCancelledConversation(db, job.ids.run, cutOff))
       return
     }
-    if (!(await move({ ...held, status: 'evaluating' }))) return
+    if (errorMessage !== '') return
     const metrics = job.case.metrics.flatMap((reference) => findMetric(reference) ?? [])
     const judgement = engine.judge(conversation, { metrics, expectedOutcome: job.case.expectedOutcome })
     await move({
@@ -48,17 +53,26 @@ export function createExecution({ db, catalog, engine, now }: ExecutionOptions) 
     })
   }
 
+  async function fail(job: RunJob, error: unknown): Promise<void> {
+    const message = `A fault in the service (${toFaultName(error)}) ended this run before it was judged.`
+    try {
+      await update(job, { status: 'failed', error_message: message })
+    } catch {
+      // The store itself has failed, and there is nowhere else to say so; whoever asks for the run is told.
+    }
+  }
+
   return async (job: RunJob, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
     try {
       await carryOut(job, signal)
-    } catch {
-      if (!signal.aborted) await update(job, { status: 'failed', error_message: faultMessage })
+    } catch (error) {
+      if (!signal.aborted) await fail(job, error)
     }
   }
 }
 
-const toChanges = (conversation: Conversation) => ({
+const toHeld = (conversation: Conversation): HeldConversation => ({
   duration_ms: Math.round(conversation.durationMs),
   // The agent's own words come first, so that they cannot pass for ours.
   metadata: JSON.stringify({ ...conversation.metadata, ended_reason: conversation.endedReason }),

@@ -2,14 +2,13 @@ import type { ConditionalActions } from '../../contract/spec.ts'
 import type { Case } from '../../spec/cases.ts'
 import { fillPlaceholders } from '../../spec/placeholders.ts'
 import type { Catalog } from '../config/catalog.ts'
-import { testPattern } from '../conversation/bounded-regex.ts'
+import { isPattern, testPattern } from '../conversation/bounded-regex.ts'
 import { createConditionalCaller } from '../conversation/conditional-caller.ts'
 import type { Caller, Conversation } from '../conversation/conversation.ts'
 import type { Limits } from '../conversation/conversation-request.ts'
 import { holdConversation } from '../conversation/hold-conversation.ts'
 import { createInstructionCaller } from '../conversation/instruction-caller/instruction-caller.ts'
 import { judgeConversation } from '../conversation/judge/judge.ts'
-import { isPattern } from './condition-rules.ts'
 import type { Engine, PlayRequest } from './engine.ts'
 import { toTestProfile } from './test-profile.ts'
 
@@ -32,13 +31,21 @@ async function play(
     connection: agent.text,
     ids,
     headers: toHeaders(variables),
-    caller: createCaller(testCase, variables, seed),
+    caller: createCaller(testCase, { variables, known: withoutHeaders(profile?.callerVariables ?? {}), seed }),
     limits: toLimits(testCase, catalog),
     signal,
   })
 }
 
-function createCaller(testCase: Case, variables: Variables, seed: number): Caller {
+interface CallerOptions {
+  /** What the texts of the case may refer to. */
+  readonly variables: Variables
+  /** What the caller can answer questions with: those of the agent are not told to it (contract 2.2). */
+  readonly known: Variables
+  readonly seed: number
+}
+
+function createCaller(testCase: Case, { variables, known, seed }: CallerOptions): Caller {
   const fill = (text: string) => fillPlaceholders(text, variables)
   const firstMessage = fill(testCase.firstMessage)
   const mayEndCall = mayHangUp(testCase)
@@ -46,7 +53,6 @@ function createCaller(testCase: Case, variables: Variables, seed: number): Calle
     const actions = fillActions(testCase.conditionalActions, fill)
     return createConditionalCaller(actions, { firstMessage, mayEndCall, testPattern })
   }
-  const known = Object.fromEntries(Object.entries(variables).filter(([key]) => !isHeader(key)))
   const instructions = fill(testCase.instructions)
   return createInstructionCaller({ instructions, variables: known, firstMessage, seed, mayEndCall })
 }
@@ -68,6 +74,9 @@ function mayHangUp({ tools, personality }: Case): boolean {
 }
 
 const isHeader = (key: string): boolean => /^x-/i.test(key)
+
+const withoutHeaders = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([key]) => !isHeader(key)))
 
 /** The keys of the test profile that go with the handshake (contract 9). */
 const toHeaders = (variables: Variables): Record<string, string> =>

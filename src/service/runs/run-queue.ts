@@ -14,7 +14,10 @@ export interface RunQueue<Job> {
 export interface RunQueueOptions<Job> {
   /** How many jobs may go on at once; -1: any number. */
   readonly limit: number
-  /** Carries one job out. It is called for a dropped job too, with a signal that is aborted, and must not reject. */
+  /**
+   * Carries one job out. It is called for a dropped job too, with a signal that is aborted. It says itself what becomes
+   * of its job: a rejection is passed over.
+   */
   readonly perform: (job: Job, signal: AbortSignal) => Promise<void>
 }
 
@@ -28,9 +31,8 @@ export function createRunQueue<Job>({ limit, perform }: RunQueueOptions<Job>): R
       const controller = new AbortController()
       const signal = AbortSignal.any([closing.signal, controller.signal])
       const ofResult = new PQueue({ concurrency: resultLimit ?? Number.POSITIVE_INFINITY })
-      const settled = ofResult
-        .addAll(jobs.map((job) => () => organization.add(() => perform(job, signal))))
-        .finally(() => results.delete(resultId))
+      const performed = jobs.map((job) => ofResult.add(() => organization.add(() => perform(job, signal))))
+      const settled = Promise.allSettled(performed).finally(() => results.delete(resultId))
       results.set(resultId, { abort: () => controller.abort(), settled })
     },
     cancel: (resultId) => results.get(resultId)?.abort(),

@@ -19,12 +19,35 @@ export async function updateOpenRun(db: Database, runId: number, changes: RunCha
   return numUpdatedRows > 0n
 }
 
-/** Cancels every run of a result that has not ended. */
+const cancelledMetadata = JSON.stringify({ ended_reason: 'cancelled' })
+
+/** Cancels every run of a result that has not ended. What was stored of its conversation stays. */
 export async function cancelOpenRuns(db: Database, resultId: number): Promise<void> {
   await db
     .updateTable('runs')
-    .set({ status: 'cancelled' })
+    .set(({ fn, val }) => ({
+      status: 'cancelled',
+      metadata: fn.coalesce('metadata', val(cancelledMetadata)),
+    }))
     .where('result_id', '=', resultId)
     .where('status', 'in', openStatuses)
+    .execute()
+}
+
+/** The columns in which a conversation is kept. */
+export type HeldConversation = Pick<RunsTable, 'duration_ms' | 'metadata' | 'transcript'>
+
+/** Adds its broken-off conversation to a run that was cancelled. A run in any other state stays as it is. */
+export async function keepCancelledConversation(
+  db: Database,
+  runId: number,
+  conversation: HeldConversation,
+): Promise<void> {
+  await db
+    .updateTable('runs')
+    .set(conversation)
+    .where('id', '=', runId)
+    .where('status', '=', 'cancelled')
+    .where('transcript', 'is', null)
     .execute()
 }

@@ -99,6 +99,11 @@ describe('facts', () => {
     expect(read('', variables).facts).toEqual(['My order number is 7.', 'My tags is a, b.', 'No.'])
   })
 
+  test('come from two hundred variables at most', () => {
+    const variables = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`code${index}`, `v${index}`]))
+    expect(read('', variables).facts).toHaveLength(200)
+  })
+
   test('are no parts of the story', () => {
     expect(read('Your router blinks red. Your router code is 42.').story).toEqual(['My router blinks red.'])
   })

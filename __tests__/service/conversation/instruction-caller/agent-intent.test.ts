@@ -25,6 +25,12 @@ describe('requests', () => {
   )
 })
 
+test('no more than twenty requests are taken from one message', () => {
+  const things = Array.from({ length: 30 }, (_, index) => `code ${index}`)
+  const { requests } = readAgentMessage(`Please provide your ${things.join(', ')}.`)
+  expect(requests.map(({ phrase }) => phrase)).toEqual(things.slice(0, 20))
+})
+
 describe('other intents', () => {
   test.each([
     ['One moment, please.', 'holds'],

@@ -216,6 +216,105 @@ export const dialogues: readonly Dialogue[] = [
     ],
   },
   {
+    title: 'a secret is given away by no question of yes or no',
+    instructions: 'You want to get the balance of your account. PIN: 4711. Never share your PIN.',
+    exchanges: [
+      ['Hello.', /balance of my account/],
+      ['Is your PIN 1234?', /^I [^\d]* share that\.$/],
+      ['Is your PIN 4711?', /^I [^\d]* share that\.$/],
+      ['So it is 4711, right?', unsure],
+    ],
+  },
+  {
+    title: 'a secret among the variables is kept as well',
+    instructions: 'You want an invoice. Never reveal your PIN code.',
+    variables: { pin: 4711, order: 'A-7' },
+    exchanges: [
+      ['Hello.', /I want an invoice\./],
+      ['Is it order B-7, and is your PIN 1234?', /^I [^\d]* share that\.$/],
+      ['What is your order?', /A-7/],
+    ],
+  },
+  {
+    title: 'a secret is not told as a part of the story',
+    instructions: 'You want a new card. You set the password hunter2 in May. Do not tell the password.',
+    exchanges: [
+      ['Hello.', /I want a new card\.$/],
+      ['What password did you set?', /share that\.$/],
+      ['When was that?', unsure],
+      ['What happened?', /^I want a new card\.$/],
+    ],
+  },
+  {
+    title: 'a reason that must not be mentioned is not given',
+    instructions: 'Cancel your subscription. The competitor is cheaper. Do not mention the competitor.',
+    exchanges: [
+      ['Hello.', /^I would like to cancel my subscription\.$/],
+      ['Why?', /^I would like to cancel my subscription\.$/],
+    ],
+  },
+  {
+    title: 'an offer about a secret is judged as an offer',
+    instructions: 'You want to reset your PIN. Never share your PIN.',
+    exchanges: [
+      ['Hello.', /I want to reset my PIN\.$/],
+      ['Shall I reset your PIN?', /^Yes, please/],
+    ],
+  },
+  {
+    title: 'orders that name no secret hide nothing',
+    instructions:
+      'You want a refund. Your other order is A-7. You signed up in May. Do not give up. Do not give any other information.',
+    exchanges: [
+      ['Hello.', /I want a refund\./],
+      ['When did you sign up?', /^I signed up in May\.$/],
+      ['What is your other order?', /A-7/],
+    ],
+  },
+  {
+    title: 'news that nothing was done is no success',
+    instructions: refund,
+    exchanges: [
+      ['Hello', statesRefund],
+      ['No refund has been issued.', statesRefund],
+      ['None of the refunds are approved.', statesRefund],
+      ['No problem, your refund has been issued.', closes],
+    ],
+  },
+  {
+    title: 'a parcel is done when it was moved or shipped',
+    instructions: 'You want to move your appointment. Then ask for a replacement.',
+    exchanges: [
+      ['Hello', /move my appointment/],
+      ['Your appointment has been moved to Friday.', /I would like a replacement\.$/],
+      ['The replacement has been shipped.', closes],
+    ],
+  },
+  {
+    title: 'a greeting before a question is no question',
+    instructions: 'You are Ana Silva. You want a refund.',
+    exchanges: [
+      ['Hi, who is this?', /^My name is Ana Silva\. I want a refund\.$/],
+      ['hello, what is your name?', /^My name is Ana Silva\.$/],
+    ],
+  },
+  {
+    title: '"let us" asks for nothing, "let me know" does',
+    instructions: refund,
+    exchanges: [
+      ['Let us begin.', /^I want a refund/],
+      ['Please let me know your email.', /^My email is ana@example\.com\.$/],
+    ],
+  },
+  {
+    title: 'news right after a request to wait ends the waiting',
+    instructions: refund,
+    exchanges: [
+      ['Hello', statesRefund],
+      ['One moment, I am checking.\nYour refund has been issued.', closes],
+    ],
+  },
+  {
     title: 'a refusal leads to the supervisor that the instructions ask for',
     instructions: `${refund} If the agent refuses, ask for a supervisor.`,
     exchanges: [

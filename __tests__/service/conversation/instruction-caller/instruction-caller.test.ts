@@ -55,7 +55,7 @@ describe('closing', () => {
     caller.reply('Hello')
     expect(caller.reply('Your refund has been issued.')).toEqual({
       content: expect.stringMatching(/goodbye/i),
-      endsCall: mayEndCall,
+      ...(mayEndCall ? { endsCall: true } : { endsCall: false, takesLeave: true }),
     })
     expect(caller.reply('Wait, what is your order number?')).toBeUndefined()
     expect(caller.resume()).toBeUndefined()

@@ -5,16 +5,17 @@ import { toFirstPerson, toSecondPerson } from './first-person.ts'
 import { createGoal, type Goal, toGoal, toTold } from './goals.ts'
 import { isConditional, type Rule, toRule } from './rules.ts'
 import { toSentence, toSentences } from './sentences.ts'
-import { countShared, type Topic } from './topics.ts'
+import { countShared, isAbout, type Topic, toTopicStems } from './topics.ts'
 
 /** What a caller has in mind, drawn from its instructions before the conversation starts. */
 export interface Agenda {
   /** In the order in which they are pursued. */
   readonly goals: readonly Goal[]
+  /** Without the secrets. */
   readonly facts: readonly Fact[]
   /** In the order in which they were written; the first that applies is followed. */
   readonly rules: readonly Rule[]
-  /** What happened, sentence by sentence, for an agent that asks. */
+  /** What happened, sentence by sentence and without the secrets, for an agent that asks. */
   readonly story: readonly string[]
   /** What must never be told, whoever asks. */
   readonly secrets: readonly Topic[]
@@ -35,12 +36,13 @@ export function parseAgenda(instructions: string, variables: Readonly<Record<str
   for (const sentence of sentences) draft.addSentence(sentence)
   const facts = [...draft.facts, ...toVariableFacts(variables), ...plain.flatMap(toMentionedFacts)]
   const goals = draft.finishGoals(plain)
+  const isSecret = (text: string): boolean => draft.secrets.some((secret) => isAbout(toTopicStems(text), secret))
   const hidden = facts.filter((fact) => draft.isWithheld(fact))
   return {
     goals: goals.map((goal) => hidden.reduce(withoutValue, goal)),
-    facts,
+    facts: facts.filter(({ sentence }) => !isSecret(sentence)),
     rules: draft.rules,
-    story: draft.story,
+    story: draft.story.filter((sentence) => !isSecret(sentence)),
     secrets: draft.secrets,
   }
 }

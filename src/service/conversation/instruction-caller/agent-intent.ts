@@ -28,6 +28,7 @@ export interface AgentMessage {
 /** An agent may send a megabyte; what a person would take in of it is at its beginning. */
 const maxMessageLength = 4_000
 const maxSentences = 100
+const maxRequests = 20
 
 const more =
   /\b(?:anything|something|what) else\b|\bany (?:other|further|more) (?:\w+ )?(?:questions?|requests?|concerns?|issues?|help|assistance)\b|\bfurther (?:help|assistance)\b|\b(?:is|will) that (?:be )?all\b|\b(?:does|did) (?:that|this) (?:answer|solve|resolve|help)\b|\bhelp you with everything\b/i
@@ -51,9 +52,10 @@ const appeal = /\b(?:please|ask(?:ing)? (?:you|for))\b/i
 
 /** Reads the beginning of a message of the agent. The patterns know English only. */
 export function readAgentMessage(text: string): AgentMessage {
-  const sentences = toSentences(text.slice(0, maxMessageLength)).slice(0, maxSentences)
+  const heard = text.slice(0, maxMessageLength)
+  const sentences = toSentences(heard).slice(0, maxSentences)
   const readings = sentences.map(readSentence)
-  const requests = readings.flatMap((reading) => reading.requests ?? [])
+  const requests = readings.flatMap((reading) => reading.requests ?? []).slice(0, maxRequests)
   const questions = readings.flatMap((reading) => reading.question ?? [])
   const has = (act: SentenceAct) => readings.some(({ act: found }) => found === act)
   const ofAct = (act: SentenceAct) => sentences.filter((_, index) => readings[index]?.act === act)
@@ -63,7 +65,7 @@ export function readAgentMessage(text: string): AgentMessage {
     questions,
     statements: ofAct('statement'),
     refusals: ofAct('refusal'),
-    holds: has('hold') && readings.every(({ act }) => ['hold', 'pleasantry', 'statement'].includes(act)),
+    holds: readings.every(({ act }) => ['hold', 'pleasantry', 'statement'].includes(act)) && holdsAtEnd(heard),
     asksForMore: has('more'),
     asksToRepeat: has('repeat'),
     offersHelp: has('help'),
@@ -73,6 +75,10 @@ export function readAgentMessage(text: string): AgentMessage {
     key: (requests.length > 0 ? requests.map(({ phrase }) => toKey(phrase)).sort() : sentences.map(toKey)).join('|'),
   }
 }
+
+/** "One moment", and the result in a message of its own right after it: the agent is not busy any more. */
+const holdsAtEnd = (text: string): boolean =>
+  toSentences(text.trimEnd().split('\n').at(-1) ?? '').some((sentence) => readSentence(sentence).act === 'hold')
 
 const toKey = (text: string): string => [...toTopicStems(text)].sort().join(' ') || text.toLowerCase()
 

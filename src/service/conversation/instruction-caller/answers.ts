@@ -3,7 +3,7 @@ import { type Fact, findFact } from './facts.ts'
 import type { Goal } from './goals.ts'
 import type { Request } from './requests.ts'
 import { toSentence } from './sentences.ts'
-import { countShared, isSameTopic, toTopic, toTopicStems, without } from './topics.ts'
+import { countShared, isAbout, isSameTopic, toTopic, toTopicStems, without } from './topics.ts'
 import type { Wording } from './wording.ts'
 import type { YesNoQuestion } from './yes-no-question.ts'
 
@@ -25,15 +25,16 @@ export interface YesNoAnswer {
 export function answerRequests(requests: readonly Request[], knowledge: Knowledge): string[] {
   const known = requests.map((request) => answerRequest(request, knowledge))
   const hasAlternative = requests.some(({ isAlternative }, index) => isAlternative && known[index] !== undefined)
+  const answered = new Set(requests.filter((_, index) => known[index] !== undefined).map(({ sentence }) => sentence))
   const missing = requests.filter(
-    ({ isAlternative }, index) => known[index] === undefined && !(isAlternative && hasAlternative),
+    ({ phrase, sentence, isAlternative }, index) =>
+      known[index] === undefined && !(isAlternative && hasAlternative) && (isThing(phrase) || !answered.has(sentence)),
   )
   return [...new Set([...known.filter((words) => words !== undefined), ...toUnknown(missing, knowledge.wording)])]
 }
 
 function answerRequest(request: Request, { agenda, goal, wording }: Knowledge): string | undefined {
-  const topic = toTopic(request.phrase)
-  if (agenda.secrets.some((secret) => isSameTopic(secret, topic))) return wording('withhold')
+  if (isSecret(request.phrase, agenda)) return wording('withhold')
   const fact = findFact(agenda.facts, request.phrase)
   if (fact !== undefined) return answerFact(fact, request.sentence, knownValues(agenda), wording)
   if (request.wantsStory) return agenda.story.length > 0 ? agenda.story.join(' ') : goal?.words
@@ -41,8 +42,16 @@ function answerRequest(request: Request, { agenda, goal, wording }: Knowledge): 
   if (told !== undefined) return told
   if (/\bprefer\b|\bwhich (?:one|of)\b/i.test(request.sentence)) return wording('firstOption')
   const isOwnGoal =
-    /\b(?:confirm|verify)\b/i.test(request.sentence) && goal !== undefined && countShared(goal.core, topic.stems) > 0
+    /\b(?:confirm|verify)\b/i.test(request.sentence) &&
+    goal !== undefined &&
+    countShared(goal.core, toTopicStems(request.phrase)) > 0
   return isOwnGoal ? wording('confirm') : undefined
+}
+
+/** Whether a phrase or sentence of the agent is about what must never be told. */
+export function isSecret(text: string, { secrets }: Agenda): boolean {
+  const topic = toTopic(text)
+  return secrets.some((secret) => isAbout(topic.stems, secret) || isSameTopic(secret, topic))
 }
 
 function answerFact(fact: Fact, sentence: string, known: readonly string[], wording: Wording): string {
@@ -68,15 +77,13 @@ function findTold({ phrase, sentence }: Request, told: readonly string[]): strin
 function toUnknown(missing: readonly Request[], wording: Wording): string[] {
   if (missing.length === 0) return []
   const names = missing.map(({ phrase }) => phrase)
-  const areThings =
-    names.length <= 3 &&
-    names.every(
-      (name) =>
-        /^[a-z][a-zA-Z '-]{1,40}$/.test(name) &&
-        !/\b(?:your?|my|i|we|many|much|long|old|what|when|where|why|who|how)\b/i.test(name),
-    )
+  const areThings = names.length <= 3 && names.every(isThing)
   return [areThings ? toSentence(`I am sorry, I do not have the ${names.join(' or the ')}`) : wording('unsure')]
 }
+
+const isThing = (phrase: string): boolean =>
+  /^[a-z][a-zA-Z '-]{1,40}$/.test(phrase) &&
+  !/\b(?:your?|my|i|we|many|much|long|old|what|when|where|why|who|how)\b/i.test(phrase)
 
 /** Words of agreement and courtesy: a question of nothing else is about what was said before. */
 const agreement = toTopicStems(
@@ -88,6 +95,8 @@ const permission =
 /** Yes to what the caller wants and knows, no to other offers, and otherwise that it is not sure. */
 export function answerYesNo(question: YesNoQuestion, { agenda, goal, wording }: Knowledge): YesNoAnswer {
   const { sentence, isOffer } = question
+  // Yes and no would both give away a part of it. An offer about it, such as to reset the PIN, tells nothing.
+  if (!isOffer && isSecret(sentence, agenda)) return { words: wording('withhold'), kind: 'answer' }
   const values = knownValues(agenda)
   const wrong = agenda.facts.find((fact) => isContradicted(fact, sentence, values))
   if (wrong !== undefined) return { words: `${wording('wrong')} ${wrong.sentence}`, kind: 'answer' }

@@ -1,6 +1,6 @@
 import type { Fact } from './facts.ts'
 import type { Goal } from './goals.ts'
-import { type Topic, toTopic } from './topics.ts'
+import { type Topic, toTopic, toTopicStems, without } from './topics.ts'
 
 /** Things that the caller is told not to tell. */
 export interface Prohibition {
@@ -11,8 +11,11 @@ export interface Prohibition {
 
 const prohibition = /^(?:you )?(?:must |should |will )?(?:do not|don't|never|must not|should not|avoid|not to|only)\b/i
 const disclosure =
-  /\b(?:give|giving|share|sharing|reveal|revealing|tell|telling|provide|providing|mention|mentioning|say|saying|disclose|disclosing|volunteer|volunteering|state|name|offer)(?: (?:the agent|them|anyone|out))? (.+?)(?=$|[.!]| (?:until|unless|before|when|if|to|on|once|yourself|unprompted)\b)/i
+  /\b(?:give|giving|share|sharing|reveal|revealing|tell|telling|provide|providing|mention|mentioning|say|saying|disclose|disclosing|volunteer|volunteering|state|name|offer)(?! (?:up|in)\b)(?: (?:the agent|them|anyone|out))? (.+?)(?=$|[.!]| (?:until|unless|before|when|if|to|on|once|yourself|unprompted)\b)/i
 const untilAsked = /\b(?:until|unless|before|when|if|once|only|unprompted|yourself)\b/i
+
+/** Words that name nothing: "do not give any other information" keeps no secret. */
+const vague = toTopicStems('any anything else everything extra further information more other something yes no')
 
 /** Whether a sentence forbids something, or allows it only at its time. */
 export function isProhibition(sentence: string): boolean {
@@ -23,7 +26,10 @@ export function isProhibition(sentence: string): boolean {
 export function readProhibition(sentence: string): Prohibition {
   const named = disclosure.exec(sentence)?.[1] ?? ''
   const topics = named.split(/,? (?:and|or) |, /).map((name) => toTopic(name.replace(/^(?:your|the|any) /i, '')))
-  return { topics: topics.filter(({ stems }) => stems.size > 0), untilAsked: untilAsked.test(sentence) }
+  return {
+    topics: topics.filter(({ distinctive }) => without(distinctive, vague).size > 0),
+    untilAsked: untilAsked.test(sentence),
+  }
 }
 
 /** The goal without a value that is only given when asked for: "for order A-1001" becomes "for my order". */

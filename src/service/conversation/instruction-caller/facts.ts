@@ -73,11 +73,15 @@ function createFact(names: readonly string[], value: string, sentence: string): 
   return { value, sentence: toSentence(sentence), topics: names.map((name) => toTopic(name)) }
 }
 
-/** The facts that the caller's variables hold; keys that start with `X-` are headers, no knowledge (contract 9). */
+/** More is a database, and no knowledge of a caller. */
+const maxVariableFacts = 200
+
+/** The first 200 facts that the caller's variables hold; keys that start with `X-` are headers, no knowledge (contract 9). */
 export function toVariableFacts(variables: Readonly<Record<string, unknown>>): Fact[] {
   return Object.entries(variables)
     .filter(([key]) => !/^x-/i.test(key))
     .flatMap(([key, value]) => (isRecord(value) ? toParts(key, value) : [[key, value] as const]))
+    .slice(0, maxVariableFacts)
     .flatMap(([key, value]) => toVariableFact(toLabel(key), value) ?? [])
 }
 

@@ -1,7 +1,7 @@
 import type { Caller, Utterance } from '../conversation.ts'
 import { type Agenda, parseAgenda } from './agenda.ts'
 import { type AgentMessage, readAgentMessage } from './agent-intent.ts'
-import { answerRequests, answerYesNo, type YesNoAnswer } from './answers.ts'
+import { answerRequests, answerYesNo, isSecret, type YesNoAnswer } from './answers.ts'
 import { findFact } from './facts.ts'
 import { isMet } from './fulfilment.ts'
 import type { Goal } from './goals.ts'
@@ -98,7 +98,9 @@ class InstructionCaller implements Caller {
     const spoken = 'words' in rule.speech ? rule.speech.words : this.#wording(rule.speech.occasion)
     if (rule.endsCall) return this.#close('words' in rule.speech ? [spoken, this.#wording('goodbye')] : [spoken])
     const others = message.requests.filter(
-      ({ phrase }) => !isAboutAny(toTopicStems(phrase), rule) && findFact(this.#agenda.facts, phrase) !== undefined,
+      ({ phrase }) =>
+        !isAboutAny(toTopicStems(phrase), rule) &&
+        (isSecret(phrase, this.#agenda) || findFact(this.#agenda.facts, phrase) !== undefined),
     )
     const words = [spoken, ...(rule.trigger === 'asks' ? answerRequests(others, this.#knowledge) : [])]
     return this.#hasStated ? this.#say(words) : this.#state(words)
@@ -172,7 +174,8 @@ class InstructionCaller implements Caller {
 
   #close(words: readonly string[]): Utterance {
     this.#isClosed = true
-    return { content: words.join(' '), endsCall: this.#mayEndCall }
+    const content = words.join(' ')
+    return this.#mayEndCall ? { content, endsCall: true } : { content, endsCall: false, takesLeave: true }
   }
 
   get #knowledge() {

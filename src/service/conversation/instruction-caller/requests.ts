@@ -18,11 +18,11 @@ const requestOpenings: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    `\\b(?:can|could|would|will) you ${courtesy}(?:give|tell|provide|share|send|confirm|verify|spell|state|enter|supply|read|let|describe|explain|remind) ${asked}`,
+    `\\b(?:can|could|would|will) you ${courtesy}(?:give|tell|provide|share|send|confirm|verify|spell|state|enter|supply|read|let(?= (?:me|us) know)|describe|explain|remind) ${asked}`,
     'i',
   ),
   new RegExp(
-    `(?:^|[,:] |\\b(?:please|kindly|and|then|just|so|but) )(?:please )?(?:provide|give|tell|share|send|confirm|verify|enter|state|supply|let|describe|explain) ${asked}`,
+    `(?:^|[,:] |\\b(?:please|kindly|and|then|just|so|but) )(?:please )?(?:provide|give|tell|share|send|confirm|verify|enter|state|supply|let(?= (?:me|us) know)|describe|explain) ${asked}`,
     'i',
   ),
   new RegExp(
@@ -62,7 +62,7 @@ export function readElliptical(sentence: string): Request[] {
 const tail =
   /(?:[.?!](?= |$)| (?:so|to|before|please|for me|for us|if|once|in order|because|handy|available|at hand|with you|first)\b|, (?:so|please|then|just)\b).*$/i
 const notThings =
-  /^(?:that|it|this|more|you|moment|second|minute|look|check|idea|help|few|try|go|account with us)\b|^(?:if|whether)\b/i
+  /^(?:hi|hello|hey|ok|okay|sure|thanks|thank you|that|it|this|more|you|moment|second|minute|look|check|idea|help|few|try|go|account with us)\b|^(?:if|whether)\b/i
 
 function toRequests(sentence: string, after: string): Request[] {
   if (/^(?:if|whether|that|you)\b(?! (?:order|account))/i.test(after)) return []

@@ -49,9 +49,11 @@ function toWaits(transcript: readonly Turn[]): number[] {
   return waits
 }
 
-/** How long the caller had waited when the time ran out, if it did while the agent owed an answer. */
+const endsWaiting: ReadonlySet<EndedReason> = new Set(['silence', 'max_duration', 'agent_disconnected'])
+
+/** How long the caller had waited when the time ran out or the agent left, if the agent owed an answer then. */
 function toUnanswered({ transcript, endedReason, durationMs }: Conversation): number | undefined {
-  if (endedReason !== 'silence' && endedReason !== 'max_duration') return undefined
+  if (!endsWaiting.has(endedReason)) return undefined
   const last = transcript.findLastIndex(({ role }) => role === 'agent')
   const since = transcript.slice(last + 1).find(({ role }) => role === 'caller')?.end_time
   return since === undefined ? undefined : roundSeconds(durationMs / 1_000 - since)

@@ -28,16 +28,18 @@ export interface Judgement {
   readonly evaluation: { readonly metrics: readonly JudgedMetric[] }
   /** null: the case expects none. */
   readonly expectedOutcome: { readonly score: null; readonly explanation: readonly string[] } | null
-  /** null: nothing was scored. */
+  /** null: nothing was scored, or a metric that could decide it was given up. */
   readonly success: boolean | null
 }
 
-/** Judges a conversation without a model. It passes if at least one metric was scored and every scored one passed. */
+/**
+ * Judges a conversation without a model. It passes if at least one metric was scored and every scored one passed; one
+ * that was given up leaves open what would otherwise have passed.
+ */
 export function judgeConversation(conversation: Conversation, { metrics, expectedOutcome }: Subject): Judgement {
-  const judged = metrics.map((metric) => judgeMetric(conversation, metric))
-  const scored = judged.filter(({ passed }) => passed !== null)
+  const findings = metrics.map((metric) => ({ metric, finding: applyRule(conversation, metric.rule) }))
   return {
-    evaluation: { metrics: judged },
+    evaluation: { metrics: findings.map(({ metric, finding }) => toJudged(metric, finding)) },
     expectedOutcome:
       expectedOutcome === undefined
         ? null
@@ -45,12 +47,17 @@ export function judgeConversation(conversation: Conversation, { metrics, expecte
             score: null,
             explanation: ['it takes a model to tell whether this outcome was reached; none is used here'],
           },
-    success: scored.length === 0 ? null : scored.every(({ passed }) => passed),
+    success: toSuccess(findings.map(({ finding }) => finding)),
   }
 }
 
-function judgeMetric(conversation: Conversation, { id, name, rule }: Metric): JudgedMetric {
-  const { passed, explanation } = applyRule(conversation, rule)
+function toSuccess(findings: readonly Finding[]): boolean | null {
+  if (findings.some(({ passed }) => passed === false)) return false
+  if (findings.some(({ gaveUp }) => gaveUp)) return null
+  return findings.some(({ passed }) => passed) ? true : null
+}
+
+function toJudged({ id, name, rule }: Metric, { passed, explanation }: Finding): JudgedMetric {
   return {
     id,
     name,

@@ -29,14 +29,21 @@ function findText(transcript: readonly Turn[], texts: readonly string[], speaker
   return undefined
 }
 
-/** Whether the pattern occurs in a message. A pattern that takes too long leaves it unscored. */
+/** Each of them blocks the process for 100 ms. */
+const maxTimeouts = 5
+
+/** Whether the pattern occurs in a message. One that takes too long, and occurs in no other message, is given up. */
 export function judgePattern({ transcript }: Conversation, { pattern, speaker }: PatternRule): Finding {
+  const timeouts: Turn[] = []
   for (const turn of messagesOf(transcript, speaker)) {
     const content = turn.content ?? ''
     const matched = testPattern(pattern, content)
     if (matched === true) return { passed: true, explanation: `${nameTurn(turn)}: ${quote(toLine(content))}` }
-    if (matched === 'timeout') return { passed: null, explanation: toTimeout(pattern, turn) }
+    if (matched === 'timeout') timeouts.push(turn)
+    if (timeouts.length === maxTimeouts) break
   }
+  const [first] = timeouts
+  if (first !== undefined) return { passed: null, gaveUp: true, explanation: toTimeout(pattern, first) }
   return {
     passed: false,
     explanation: `${denySpeech(speaker)} anything that matches ${cut(String(pattern))}`,

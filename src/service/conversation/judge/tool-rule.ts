@@ -25,14 +25,7 @@ function explainMissing(
 
 const renderCall = ({ name, arguments: given }: ToolCall): string => cut(toLine(`${name}(${renderValue(given)})`))
 
-/** The agent may have sent arguments nested so deeply that they cannot be written out. */
-const renderValue = (value: unknown): string => {
-  try {
-    return cut(toLine(JSON.stringify(value) ?? ''))
-  } catch {
-    return '…'
-  }
-}
+const renderValue = (value: unknown): string => cut(toLine(JSON.stringify(value) ?? ''))
 
 /** Whether a value has all that is wanted: an object at least its keys, a list the same entries, the rest equal. */
 function includes(value: unknown, wanted: unknown): boolean {
