@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as yaml from 'yaml'
-
-const root = join(import.meta.dirname, '../..')
+import { hasCommand } from '../report/log-reading.ts'
+import { type Ended, root, startBundle } from './bundle-process.ts'
 
 /** An annotation as the runner reads it from a workflow command. */
 export interface SeenAnnotation {
@@ -19,11 +18,7 @@ export interface SeenAnnotation {
 }
 
 /** What a step left behind, as a runner would see it. */
-export interface Step {
-  readonly code: number | null
-  readonly signal: NodeJS.Signals | null
-  readonly stdout: string
-  readonly stderr: string
+export interface Step extends Ended {
   /** The log as a person sees it: without commands, and with the masked values hidden. */
   readonly log: string
   readonly annotations: readonly SeenAnnotation[]
@@ -33,23 +28,26 @@ export interface Step {
   readonly summary: string
 }
 
+/** A step that is under way. */
+export interface StartedStep {
+  readonly kill: (signal: NodeJS.Signals) => void
+  /** What it has kept for its clean-up so far. */
+  readonly readState: () => Readonly<Record<string, string>>
+  readonly ended: Promise<Step>
+}
+
 interface StepOptions {
   readonly inputs: Readonly<Record<string, string>>
   readonly environment?: Readonly<Record<string, string>>
   readonly entry?: 'run' | 'run-post'
   readonly workspace?: string
-  /** Called with each piece of output; may signal the process. */
-  readonly onOutput?: (text: string, kill: (signal: NodeJS.Signals) => void) => void
 }
 
 /** Runs an entry of the committed bundle the way a runner does: a clean environment, INPUT_ variables, command files. */
-export async function runStep({
-  inputs,
-  environment = {},
-  entry = 'run',
-  workspace = root,
-  onOutput,
-}: StepOptions): Promise<Step> {
+export const runStep = (options: StepOptions): Promise<Step> => startStep(options).ended
+
+/** Starts what `runStep` runs. */
+export function startStep({ inputs, environment = {}, entry = 'run', workspace = root }: StepOptions): StartedStep {
   const folder = mkdtempSync(join(tmpdir(), 'step-'))
   const files = {
     GITHUB_OUTPUT: join(folder, 'output'),
@@ -57,46 +55,35 @@ export async function runStep({
     GITHUB_STEP_SUMMARY: join(folder, 'summary'),
   }
   for (const file of Object.values(files)) writeFileSync(file, '')
-  const action = readAction()
-  const defaults = Object.entries(action.inputs).map(([name, { default: value = '' }]) => [name, value] as const)
-  const given = Object.entries({ ...Object.fromEntries(defaults), ...inputs })
-  const child = spawn(process.execPath, [join(root, 'dist', `${entry}.js`)], {
-    cwd: workspace,
-    env: {
-      PATH: process.env['PATH'],
+  const read = (name: keyof typeof files) => readFileSync(files[name], 'utf8')
+  const { kill, ended } = startBundle(entry, {
+    folder: workspace,
+    environment: {
       GITHUB_ACTIONS: 'true',
       GITHUB_WORKSPACE: workspace,
+      RUNNER_TEMP: folder,
       ...files,
-      ...Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+      ...toInputVariables(inputs),
       ...environment,
     },
   })
-  let stdout = ''
-  let stderr = ''
-  const kill = (signal: NodeJS.Signals) => void child.kill(signal)
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text
-    onOutput?.(text, kill)
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
-  })
-  const ended = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>()
-  child.on('close', (code, signal) => ended.resolve({ code, signal }))
-  const { code, signal } = await ended.promise
-  const read = (name: keyof typeof files) => readFileSync(files[name], 'utf8')
-  const step = {
-    code,
-    signal,
-    stdout,
-    stderr,
-    ...readCommands(stdout),
-    outputs: readKeyValues(read('GITHUB_OUTPUT')),
-    state: readKeyValues(read('GITHUB_STATE')),
-    summary: read('GITHUB_STEP_SUMMARY'),
+  const toStep = (process: Ended): Step => {
+    const left = {
+      outputs: readKeyValues(read('GITHUB_OUTPUT')),
+      state: readKeyValues(read('GITHUB_STATE')),
+      summary: read('GITHUB_STEP_SUMMARY'),
+    }
+    rmSync(folder, { recursive: true })
+    return { ...process, ...readCommands(process.stdout), ...left }
   }
-  rmSync(folder, { recursive: true })
-  return step
+  return { kill, readState: () => readKeyValues(read('GITHUB_STATE')), ended: ended.then(toStep) }
+}
+
+/** A runner sets every input of action.yml, with its default where none is given. */
+function toInputVariables(inputs: Readonly<Record<string, string>>): Record<string, string> {
+  const defaults = Object.entries(readAction().inputs).map(([name, { default: value = '' }]) => [name, value] as const)
+  const given = Object.entries({ ...Object.fromEntries(defaults), ...inputs })
+  return Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]))
 }
 
 interface ActionFile {
@@ -122,11 +109,11 @@ function readCommands(stdout: string) {
   const shown: string[] = []
   for (const line of stdout.split('\n')) {
     const [, command, properties = '', message = ''] = /^\s*::([\w-]+)(?: ([^:]*))?::(.*)$/.exec(line) ?? []
-    if (command === undefined) shown.push(line)
-    else if (command === 'add-mask') masks.push(decode(message))
-    else if (['error', 'warning', 'notice'].includes(command)) {
+    if (command === 'add-mask') masks.push(decode(message))
+    else if (command !== undefined && ['error', 'warning', 'notice'].includes(command)) {
       annotations.push({ level: command, message: decode(message), ...readProperties(properties) })
-    } else throw new Error(`an unexpected command: ${line}`)
+    } else if (hasCommand(line)) throw new Error(`an unexpected command: ${line}`)
+    else shown.push(line)
   }
   const log = masks.reduce((text, mask) => text.replaceAll(mask, '***'), shown.join('\n'))
   return { annotations, masks, log }

@@ -25,7 +25,7 @@ export function renderHead(report: Report): string[] {
 const renderFacts = (report: Report): string[] => [
   codeSpan(report.spec.path),
   ...(report.agentId === undefined ? [] : [`agent ${codeSpan(String(report.agentId))}`]),
-  `${codeSpan(report.channel)} on ${codeSpan(report.service)}`,
+  ...(report.mode === 'lint' ? [] : [`${codeSpan(report.channel)} on ${codeSpan(report.service)}`]),
   ...(report.resultId === undefined ? [] : [`result ${codeSpan(String(report.resultId))}`]),
   ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
   ...renderPrice(report),

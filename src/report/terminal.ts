@@ -45,7 +45,7 @@ function renderHead(report: Report, colour: Colour): string[] {
 
 const renderFacts = ({ agentId, channel, service, resultId, ...report }: Report): string[] => [
   ...(agentId === undefined ? [] : [`agent ${agentId}`]),
-  `${channel} on ${service}`,
+  ...(report.mode === 'lint' ? [] : [`${channel} on ${service}`]),
   ...(resultId === undefined ? [] : [`result ${resultId}`]),
   ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
   ...(report.price.estimated === undefined ? [] : [`price ${formatAmount(report.price.estimated)}`]),

@@ -1,3 +1,4 @@
+import { getNodeValue } from 'jsonc-parser'
 import { maxSpecBytes } from '../contract/spec.ts'
 import { createLocator, type Locate, unlocated } from './locate.ts'
 import type { LocatedProblem } from './problem.ts'
@@ -45,9 +46,9 @@ function parseText(text: string, path: string): SpecSource {
     const problem: LocatedProblem = { level: 'error', location: '', message, range: index.toRange(deep, 1) }
     return { path, value: undefined, problems: [problem], locate: () => unlocated }
   }
-  const { tree, problems: syntax } = parseSyntax(text, index)
+  const { tree, problems: syntax, isMeant } = parseSyntax(text, index)
   const problems = [...syntax, ...(tree === undefined ? [] : findTreeProblems(tree, index))]
-  const value = syntax.length > 0 || tree === undefined ? undefined : JSON.parse(text)
+  const value = syntax.length === 0 ? JSON.parse(text) : isMeant && tree !== undefined ? getNodeValue(tree) : undefined
   return { path, value, problems, locate: createLocator(tree, index) }
 }
 

@@ -27,11 +27,23 @@ export function findTooDeep(text: string): number | undefined {
 export const looksLikeYaml = (text: string, path: string): boolean =>
   !/^\s*[[{"]/m.test(text) && (/\.ya?ml$/i.test(path) || /^(---|[\w$"'-]+\s*:(\s|$))/m.test(text))
 
+/** What a parser makes of a text. */
+export interface Syntax {
+  readonly tree: Node | undefined
+  readonly problems: readonly LocatedProblem[]
+  /** Whether the tree says what the text means in spite of the problems, so that the rest of it can be checked too. */
+  readonly isMeant: boolean
+}
+
 /** Reads as much of a text as is JSON, with everything that keeps the rest from it. */
-export function parseSyntax(text: string, index: TextIndex): { tree: Node | undefined; problems: LocatedProblem[] } {
+export function parseSyntax(text: string, index: TextIndex): Syntax {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
-  return { tree, problems: toSyntaxProblems(errors, text, index) }
+  const problems = toSyntaxProblems(errors, text, index)
+  const isMeant = problems.every(
+    ({ message }) => message === trailingComma || message === messages['InvalidCommentToken'],
+  )
+  return { tree, problems, isMeant }
 }
 
 /** The same mistake counts once a line. */

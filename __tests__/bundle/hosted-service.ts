@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parseLocalConfig, startLocalService } from '../../src/service/index.ts'
+
+/** A service in another process than the action's, which knows it by its address only. */
+export interface HostedService extends AsyncDisposable {
+  readonly url: string
+  readonly apiKey: string
+  /** The names of all results. */
+  readonly readNames: () => unknown[]
+  /** The status of every run. */
+  readonly readStatuses: () => unknown[]
+  /** The ledger: every charge, in millionths. */
+  readonly readCharges: () => unknown[]
+}
+
+/** Starts the local service in this process, with its ledger in a file that can be read meanwhile. */
+export async function startHostedService(config: object): Promise<HostedService> {
+  const { catalog } = parseLocalConfig(JSON.stringify(config), {})
+  const folder = mkdtempSync(join(tmpdir(), 'service-'))
+  const databasePath = join(folder, 'service.db')
+  const service = await startLocalService({ catalog, databasePath })
+  const read = (query: string) => {
+    const database = new DatabaseSync(databasePath)
+    try {
+      return database.prepare(query).all()
+    } finally {
+      database.close()
+    }
+  }
+  return {
+    url: service.url,
+    apiKey: service.apiKey,
+    readNames: () => read('select name from results order by id').map(({ name }) => name),
+    readStatuses: () => read('select status from runs order by id').map(({ status }) => status),
+    readCharges: () => read('select amount_micros from charges order by run_id').map((row) => row['amount_micros']),
+    [Symbol.asyncDispose]: async () => {
+      await service.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
