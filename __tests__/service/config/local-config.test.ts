@@ -152,7 +152,7 @@ test_profiles:
     caller_variables: { card: { number: "4\${CARD}", cvc: "\${CVC}" } }
 `
     const { secrets } = parseLocalConfig(text, {
-      ...{ WS: 'ws-secret', TOKEN: 'token', KEY: 'key-of-cd', SEED: '12345', PORT: '443', PATH_KEY: 'in-path' },
+      ...{ WS: 'ws-secret', TOKEN: 'token', KEY: 'key-of-cd', SEED: '12345', PORT: '8791', PATH_KEY: 'in-path' },
       ...{ NAME: 'Ana Maria', TENANT: 'north', CARD: '2424242', CVC: '123' },
     })
     expect(secrets.toSorted()).toEqual([

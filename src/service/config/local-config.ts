@@ -93,7 +93,7 @@ function toAgent(agent: ConfigShape['agents'][number], metrics: readonly Metric[
   return { id, name, description, inbound, text, metricIds: new Set(enabled.map((metric) => metric.id)) }
 }
 
-// Masking a shorter text, such as a port, would make every log unreadable and hide nothing.
+// Masking a shorter text, or a port, would make every log unreadable and hide nothing.
 const minMaskedLength = 4
 
 /**
@@ -103,13 +103,17 @@ const minMaskedLength = 4
 function toSecrets(texts: readonly ResolvedText[]): string[] {
   const secrets = texts.flatMap(({ path, text, fromEnvironment }) => {
     if (isSecret(path)) return [text]
-    return mayHoldSecret(path) ? fromEnvironment.filter((value) => value.length >= minMaskedLength) : []
+    if (!mayHoldSecret(path)) return []
+    return fromEnvironment.filter((value) => value.length >= minMaskedLength && !(isAddress(path) && isPort(value)))
   })
   return [...new Set(secrets)]
 }
 
 const isSecret = ([section, , place, last]: Path): boolean =>
   (section === 'api_keys' && place === 'key') || (section === 'agents' && place === 'text' && last === 'secret')
+
+const isAddress = (path: Path): boolean => path.at(-1) === 'url'
+const isPort = (value: string): boolean => /^\d{1,5}$/.test(value)
 
 const mayHoldSecret = ([section, , place, last]: Path): boolean =>
   section === 'agents'
