@@ -41,7 +41,8 @@ export function toMessage(issue: z.core.$ZodIssue, { spec, path, key = '' }: Pla
   }
 }
 
-const expectations: Readonly<Record<string, string>> = {
+/** The types that a schema names, in words. */
+export const expectations: Readonly<Record<string, string>> = {
   string: 'text',
   int: 'a whole number',
   number: 'a number',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { describe } from '../../spec/issue-message.ts'
+import { describe, expectations } from '../../spec/issue-message.ts'
 import { suggest } from '../../spec/suggestion.ts'
 
 /**
@@ -22,7 +22,7 @@ export const toMessage = (issue: z.core.$ZodRawIssue): string => {
   if (issue.input === undefined) return 'is required'
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${expectations[issue.expected] ?? issue.expected}, not ${describe(issue.input)}`
+      return `must be ${inYaml[issue.expected] ?? issue.expected}, not ${describe(issue.input)}`
     case 'invalid_value':
       return `must be ${issue.values.join(' or ')}`
     case 'invalid_key':
@@ -36,15 +36,8 @@ export const toMessage = (issue: z.core.$ZodRawIssue): string => {
   }
 }
 
-const expectations: Readonly<Record<string, string>> = {
-  string: 'text',
-  int: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a mapping',
-  record: 'a mapping',
-}
+/** What JSON calls an object is a mapping in YAML. */
+const inYaml: Readonly<Record<string, string>> = { ...expectations, object: 'a mapping', record: 'a mapping' }
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   if (origin === 'string') return 'must not be empty'
