@@ -1,7 +1,7 @@
 import { ServiceError } from '../client/service-error.ts'
 import type { Problem } from '../contract/problem.ts'
 import { parseLocation } from '../spec/location.ts'
-import type { LocatedProblem } from '../spec/problem.ts'
+import { byPlace, type LocatedProblem } from '../spec/problem.ts'
 import type { SpecSource } from '../spec/source.ts'
 import type { Ending } from './ending.ts'
 import type { RunInputs } from './run-inputs.ts'
@@ -27,10 +27,9 @@ export function toInvalidEnding(error: ServiceError, { source, warnings, inputs 
   const places = new Set(located.map(({ location }) => location))
   return {
     verdict: 'invalid',
-    broken: located.length === 0,
-    problems: [...warnings.filter(({ location }) => !places.has(location)), ...located].sort(
-      (a, b) => a.range.line - b.range.line || a.range.column - b.range.column,
-    ),
+    // What is wrong with an input no choice in `fail-on` makes green.
+    broken: located.length < named.length,
+    problems: [...warnings.filter(({ location }) => !places.has(location)), ...located].sort(byPlace),
     reasons: named.flatMap(({ problem, input }) => (input === undefined ? [] : [`${input}: ${problem.message}`])),
   }
 }

@@ -71,14 +71,15 @@ async function submitAndJudge(job: SuiteJob, planned: Planned): Promise<Ending> 
   runner.output('result-id', String(result.id))
   runner.log(`Submitted as result ${result.id}: ${name}`)
   const wait = await waitForRuns(result, toWaitOptions(job, planned.plannedRuns))
-  const stopped = wait.ending === 'settled' ? undefined : await stopRuns(job, wait)
-  if (stopped === undefined || stopped === ended) void runner.keep('settled', 'true')
+  const stop = wait.ending === 'settled' ? undefined : await stopRuns(job, wait)
+  const isOver = stop === undefined || stop.isDone
+  if (isOver) void runner.keep('settled', 'true')
   const adoption = 'the answer to the submission was lost; the run was found by its name and followed'
   const judged = await judge(job, planned, wait)
   return {
     ...judged,
-    broken: wait.ending === 'lost' || (stopped !== undefined && stopped !== ended),
-    reasons: stopped === undefined ? [] : [toWaitReason(wait, job.inputs.timeout), stopped],
+    broken: wait.ending === 'lost' || !isOver,
+    reasons: stop === undefined ? [] : [toWaitReason(wait, job.inputs.timeout), stop.reason],
     notices: [...(adopted ? [adoption] : []), ...(judged.notices ?? [])],
   }
 }
@@ -96,18 +97,21 @@ function toWaitOptions({ session, surroundings, inputs, runner }: SuiteJob, plan
   }
 }
 
-const ended = 'the runs that were still open have been ended'
+/** What came of ending the runs; `isDone`: none of them costs money any longer. */
+interface Stop {
+  readonly isDone: boolean
+  readonly reason: string
+}
 
-/** Ends what is still open, so that nothing costs money after the step. Says what came of it. */
-async function stopRuns({ session, runner }: SuiteJob, { result }: Wait): Promise<string> {
+/** Ends what is still open, so that nothing costs money after the step. */
+async function stopRuns({ session }: SuiteJob, { result: { id } }: Wait): Promise<Stop> {
   try {
-    const answer = await session.rescueClient.endCalls(result.id)
-    if (answer === 'ended') return ended
-    return `this service cannot end runs: those of result ${result.id} may go on and cost money`
+    const answer = await session.rescueClient.endCalls(id)
+    if (answer === 'ended') return { isDone: true, reason: 'the runs that were still open have been ended' }
+    return { isDone: false, reason: `this service cannot end runs: those of result ${id} may go on and cost money` }
   } catch (error) {
     const why = Error.isError(error) ? error.message : String(error)
-    runner.log(`Could not end the runs: ${why}`)
-    return `the runs of result ${result.id} could not be ended and may go on: ${why}`
+    return { isDone: false, reason: `the runs of result ${id} could not be ended and may go on: ${why}` }
   }
 }
 

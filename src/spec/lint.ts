@@ -1,6 +1,5 @@
 import type { Spec } from '../contract/spec.ts'
-import type { Level, LocatedProblem } from './problem.ts'
-import type { Range } from './range.ts'
+import { byPlace, type Level, type LocatedProblem } from './problem.ts'
 import { findSpecProblems } from './rules.ts'
 import type { SpecSource } from './source.ts'
 import type { Rule, SpecProblem } from './spec-problem.ts'
@@ -34,6 +33,3 @@ function toLocated({ path, location, rule, message }: SpecProblem, source: SpecS
   const level: Level = errorRules.has(rule) ? 'error' : 'warning'
   return { level, location, message, range: source.locate(path, keyRules.has(rule) ? 'key' : 'value') }
 }
-
-const byPlace = (a: { readonly range: Range }, b: { readonly range: Range }): number =>
-  a.range.line - b.range.line || a.range.column - b.range.column

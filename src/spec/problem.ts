@@ -11,3 +11,7 @@ export interface LocatedProblem {
   readonly message: string
   readonly range: Range
 }
+
+/** Sorts problems in the order of the file. */
+export const byPlace = (a: LocatedProblem, b: LocatedProblem): number =>
+  a.range.line - b.range.line || a.range.column - b.range.column
