@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+import { startTerminal } from './index.js'
+await startTerminal(process.argv.slice(2))
