@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ncc from '@vercel/ncc'
 import * as z from 'zod'
 import { Spec } from '../src/contract/spec.ts'
 import type { ActionName } from '../src/main.ts'
+import { createOpenApiDocument } from '../src/service/openapi/document.ts'
 
 /**
- * Builds what is committed: the bundles and entries in `dist/` and the JSON Schema of the spec. The compiler comes first
- * because the bundler cannot load TypeScript 7.
+ * Builds what is committed: the bundles and entries in `dist/`, and what describes the interface in `schema/`. The
+ * compiler comes first because the bundler cannot load TypeScript 7.
  */
 const root = join(import.meta.dirname, '..')
 
@@ -18,11 +19,12 @@ const root = join(import.meta.dirname, '..')
  */
 const withoutHttp2 = { 'node:http2': 'http2-is-not-used' }
 
-/** Bundles of their own, so that the action loads the toolkit and the local service only when it needs them. */
+/** Bundles of their own: the toolkit, the local service and its Postgres are loaded only when they are needed. */
 const bundles = [
   { entry: 'index', folder: '.', externals: withoutHttp2 },
   { entry: 'runner/toolkit', folder: 'toolkit', externals: {} },
   { entry: 'service/index', folder: 'service', externals: {} },
+  { entry: 'service/postgres/index', folder: 'postgres', externals: {} },
 ] as const
 
 const toActionEntry = (name: ActionName): string =>
@@ -42,6 +44,7 @@ async function build(): Promise<void> {
   for (const [name, text] of Object.entries(entries)) writeFileSync(join(root, 'dist', name), text, { mode: 0o755 })
   mkdirSync(join(root, 'schema'), { recursive: true })
   writeFileSync(join(root, 'schema/test-suite.v1.json'), renderSchema())
+  writeFileSync(join(root, 'schema/openapi.json'), renderOpenApi())
 }
 
 async function bundle({ entry, externals, ...output }: (typeof bundles)[number]): Promise<void> {
@@ -52,6 +55,28 @@ async function bundle({ entry, externals, ...output }: (typeof bundles)[number])
   writeFileSync(join(folder, 'index.js'), code)
   for (const [name, { source }] of Object.entries(assets)) writeFileSync(join(folder, name), source)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}\n')
+  if (Object.keys(assets).some((name) => name.endsWith('.index.js'))) await completeLicenses(entry, folder)
+}
+
+/** The bundler lists only the packages of the last chunk, so a bundle of several is made once more, in one piece. */
+async function completeLicenses(entry: string, folder: string): Promise<void> {
+  const whole = join(root, 'build-whole')
+  cpSync(join(root, 'build'), whole, { recursive: true })
+  for (const path of globSync('**/*.js', { cwd: whole })) {
+    const code = readFileSync(join(whole, path), 'utf8')
+    const eager = code.replaceAll(/import\((?=['"])/g, "import(/* webpackMode: 'eager' */ ")
+    if (eager !== code) writeFileSync(join(whole, path), eager)
+  }
+  const { assets } = await ncc(join(whole, `${entry}.js`), {
+    externals: {},
+    license: 'licenses.txt',
+    cache: false,
+    quiet: true,
+  })
+  rmSync(whole, { recursive: true })
+  const licenses = assets['licenses.txt']
+  if (licenses === undefined) throw new Error(`the bundle ${entry} has no licenses`)
+  writeFileSync(join(folder, 'licenses.txt'), licenses.source)
 }
 
 /** The schema that editors use to complete and check a spec. */
@@ -59,5 +84,8 @@ function renderSchema(): string {
   const { $schema, ...schema } = z.toJSONSchema(Spec, { io: 'input' })
   return `${JSON.stringify({ $schema, title: 'Agent test suite, version 1', ...schema }, null, 2)}\n`
 }
+
+/** The interface of the local service, for whoever makes clients. */
+const renderOpenApi = (): string => `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`
 
 await build()

@@ -1,5 +1,6 @@
 import { parseArgs, styleText } from 'node:util'
 import { credentialInputs, runInputShape } from './actions/run-inputs.ts'
+import { loadBundle } from './bundles.ts'
 import { main } from './main.ts'
 import { createTerminalRunner } from './runner/terminal.ts'
 import { suggest } from './spec/suggestion.ts'
@@ -8,10 +9,15 @@ import { createSurroundings } from './surroundings.ts'
 const commands = ['run', 'lint', 'dry-run'] as const
 
 const usage = `agent-test run|lint|dry-run <spec> [--input value …]
+agent-test serve [--config file] [--port number] [--database file]
+agent-test token <kind> [--config file] [--database file] [--organization id] [--user id] …
 
   run       checks the suite, prices it, runs it once and judges every run
   lint      checks the spec offline
   dry-run   checks the spec and prices it with the service; nothing is run
+  serve     runs the local service until it is stopped; with DATABASE_URL on Postgres
+  token     issues a credential for it: api-key, access-token, session-token,
+            embedded-session, shareable-link or agent-session
 
 The flags are the inputs of the action:
 ${Object.keys(runInputShape)
@@ -35,6 +41,10 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     process.stdout.write(usage)
     return
   }
+  if (args[0] === 'serve' || args[0] === 'token') {
+    process.exitCode = await startServiceCommand(args)
+    return
+  }
   const { inputs, problems } = parseArguments(args, process.env)
   if (problems.length > 0) {
     process.exitCode = 3
@@ -54,6 +64,19 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     columns: process.stdout.columns ?? 120,
   })
   await main('run', runner, createSurroundings())
+}
+
+/** Runs a command of the local service, which is a bundle of its own. The exit code. */
+async function startServiceCommand(args: readonly string[]): Promise<number> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+  const { runCommand } = await loadBundle('service')
+  return runCommand(args, {
+    environment: process.env,
+    writeOut: (text: string) => process.stdout.write(text),
+    writeError: (text: string) => process.stderr.write(text),
+    stopped: stopping.signal,
+  })
 }
 
 interface Arguments {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { parseLocalConfig, startLocalService } from '../../src/service/index.ts'
+import { loadPostgres, openStore, parseLocalConfig, startLocalService } from '../../src/service/index.ts'
 
 /** A service in another process than the action's, which knows it by its address only. */
 export interface HostedService extends AsyncDisposable {
@@ -17,11 +17,12 @@ export interface HostedService extends AsyncDisposable {
 }
 
 /** Starts the local service in this process, with its ledger in a file that can be read meanwhile. */
-export async function startHostedService(config: object): Promise<HostedService> {
-  const { catalog } = parseLocalConfig(JSON.stringify(config), {})
+export async function startHostedService(declared: object): Promise<HostedService> {
   const folder = mkdtempSync(join(tmpdir(), 'service-'))
+  const { config } = parseLocalConfig(JSON.stringify(declared), {}, folder)
   const databasePath = join(folder, 'service.db')
-  const service = await startLocalService({ catalog, databasePath })
+  const store = await openStore({ databasePath, exclusive: true, loadPostgres })
+  const service = await startLocalService({ config, store })
   const read = (query: string) => {
     const database = new DatabaseSync(databasePath)
     try {
@@ -35,7 +36,8 @@ export async function startHostedService(config: object): Promise<HostedService>
     apiKey: service.apiKey,
     readNames: () => read('select name from results order by id').map(({ name }) => name),
     readStatuses: () => read('select status from runs order by id').map(({ status }) => status),
-    readCharges: () => read('select amount_micros from charges order by run_id').map((row) => row['amount_micros']),
+    readCharges: () =>
+      read('select -amount_micros as charge from ledger_entries order by run_id').map(({ charge }) => charge),
     [Symbol.asyncDispose]: async () => {
       await service.close()
       rmSync(folder, { recursive: true })

@@ -9,15 +9,15 @@ import { parseLocalConfig } from '../../src/service/config/local-config.ts'
 import { startLocalService } from '../../src/service/local-service.ts'
 import { findSpecProblems } from '../../src/spec/rules.ts'
 
-const read = (name: string): Promise<string> =>
-  readFile(resolve(import.meta.dirname, '../../examples/order-desk', name), 'utf8')
+const folder = resolve(import.meta.dirname, '../../examples/order-desk')
+const read = (name: string): Promise<string> => readFile(resolve(folder, name), 'utf8')
 
 /** What the local service makes of the suite: for each case the names of the metrics that failed. */
 async function judge(fault?: Fault): Promise<Record<string, readonly (string | undefined)[]>> {
   await using desk = await startOrderDesk({ port: 0, fault })
   const env = { ORDER_DESK_PORT: new URL(desk.url).port }
-  const { catalog } = parseLocalConfig(await read('agent-test.local.yml'), env)
-  await using service = await startLocalService({ catalog })
+  const { config } = parseLocalConfig(await read('agent-test.local.yml'), env, folder)
+  await using service = await startLocalService({ config })
   const headers = { 'X-SERVICE-API-KEY': service.apiKey, 'content-type': 'application/json' }
   const call = async (path: string, body?: object): Promise<RunResult> => {
     const request = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }

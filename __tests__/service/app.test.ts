@@ -1,11 +1,13 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from '@jest/globals'
+import { createApiKey } from '../../src/service/access/api-keys.ts'
+import { createAccess } from '../../src/service/access/create-access.ts'
 import { createApp } from '../../src/service/app.ts'
-import type { RunJob } from '../../src/service/runs/engine.ts'
-import { createRunQueue } from '../../src/service/runs/run-queue.ts'
-import { openDatabase } from '../../src/service/store/database.ts'
-import { catalog, resultsPath, runPath, scenariosPath, send, spec, startTestService } from './sample.ts'
+import { createAdmission } from '../../src/service/runs/admission.ts'
+import { openSqliteDatabase } from '../../src/service/store/database.ts'
+import { createLocalQueue } from '../../src/service/work/local-queue.ts'
+import { config, resultsPath, runPath, scenariosPath, send, spec, startTestService } from './sample.ts'
 
 describe('credentials', () => {
   test.each([
@@ -42,11 +44,14 @@ describe('credentials', () => {
 })
 
 test('a fault of the service is a 500 that names it without its text', async () => {
-  const db = await openDatabase(':memory:')
+  const db = await openSqliteDatabase(':memory:')
   await db.destroy()
-  const queue = createRunQueue<RunJob>({ limit: 1, perform: async () => {} })
-  const app = createApp({ catalog, apiKeys: ['ats_of_the_test'], db, queue, now: () => new Date(0) })
-  const headers = { 'X-SERVICE-API-KEY': 'ats_of_the_test' }
+  const work = createLocalQueue()
+  const now = () => new Date(0)
+  const key = createApiKey()
+  const access = createAccess({ db, config, now, startKeys: [{ organizationId: 1, key }] })
+  const app = createApp({ config, access, db, work, admission: createAdmission({ config, db, work, now }), now })
+  const headers = { 'X-SERVICE-API-KEY': key }
   const response = await app.fetch(new Request(`http://service.test${resultsPath}/`, { headers }))
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual({ detail: 'The service failed to answer: a fault of its own (Error).' })
@@ -67,7 +72,7 @@ describe('paths and methods', () => {
 
   test.each([
     ['PUT', runPath, 'POST'],
-    ['POST', `${resultsPath}/1/`, 'GET, HEAD'],
+    ['POST', `${resultsPath}/1/`, 'GET, HEAD, DELETE'],
     ['DELETE', '/health/', 'GET, HEAD'],
   ])('answers 405 to %s %s and says what is allowed', async (method, path, allowed) => {
     await using service = await startTestService()
@@ -80,7 +85,7 @@ describe('paths and methods', () => {
 describe('bodies', () => {
   test.each([
     ['text/plain', 415],
-    ['application/x-www-form-urlencoded', 415],
+    ['application/x-www-form-urlencoded', 400],
     ['application/jsonp', 415],
     ['application/json; charset=utf-8', 200],
     ['Application/JSON', 200],

@@ -10,12 +10,13 @@ test('a local config, a spec and a real agent come to a verdict', async () => {
       if (index > 0) end.socket.close()
     },
   })
-  const config = `
+  const text = `
 prices: { voice: 0.3, text: 0.02 }
 agents: [{ id: 1, name: Desk, text: { url: "${agent.url}", agent_speaks_first: false } }]
 metrics: [{ id: 1, name: Refunded, slug: refunded, type: contains, text: refund }]
 `
-  await using service = await startLocalService({ catalog: parseLocalConfig(config, {}).catalog })
+  const { config } = parseLocalConfig(text, {}, import.meta.dirname)
+  await using service = await startLocalService({ config })
   const scenarios = [{ name: 'Refund', instructions: 'You want a refund.', metrics: ['refunded'] }]
   const { id } = await submit(service, { spec: { version: '1', agent_id: 1, scenarios } })
   const { runs } = await readEnded(service, id)

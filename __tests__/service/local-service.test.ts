@@ -3,8 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { startLocalService } from '../../src/service/local-service.ts'
-import { openDatabase } from '../../src/service/store/database.ts'
-import { catalog, endlessPlay, passingEngine, readEnded, readUntil, send, startTestService, submit } from './sample.ts'
+import { openSqliteDatabase } from '../../src/service/store/database.ts'
+import {
+  catalog,
+  config,
+  endlessPlay,
+  passingEngine,
+  readEnded,
+  readUntil,
+  send,
+  startTestService,
+  submit,
+} from './sample.ts'
 
 const createFolder = () => mkdtempDisposable(join(tmpdir(), 'local-service-'))
 
@@ -19,7 +29,7 @@ describe('starting', () => {
   test('rejects when the port is taken', async () => {
     await using service = await startTestService()
     const port = Number(new URL(service.url).port)
-    await expect(startLocalService({ catalog, engine: passingEngine, port })).rejects.toMatchObject({
+    await expect(startLocalService({ config, engine: passingEngine, port })).rejects.toMatchObject({
       code: 'EADDRINUSE',
     })
   })
@@ -59,7 +69,7 @@ describe('closing', () => {
     const { id } = await submit(service)
     await readUntil(service, id, ({ runs }) => runs.every(({ status }) => status === 'running'))
     await service.close()
-    await using db = await openDatabase(databasePath)
+    await using db = await openSqliteDatabase(databasePath)
     expect(await db.selectFrom('runs').select('status').execute()).toEqual(Array(3).fill({ status: 'running' }))
   })
 })
@@ -82,14 +92,14 @@ test('charges each run once, at the rate of its channel', async () => {
   const service = await startTestService({ databasePath })
   await readEnded(service, (await submit(service)).id)
   await service.close()
-  await using db = await openDatabase(databasePath)
-  const charges = await db.selectFrom('charges').select(['run_id', 'amount_micros']).orderBy('run_id').execute()
-  expect(charges).toEqual([1, 2, 3].map((run_id) => ({ run_id, amount_micros: 20_000 })))
+  await using db = await openSqliteDatabase(databasePath)
+  const entries = await db.selectFrom('ledger_entries').select(['run_id', 'amount_micros']).orderBy('run_id').execute()
+  expect(entries).toEqual([1, 2, 3].map((run_id) => ({ run_id, amount_micros: -20_000 })))
 })
 
 test('plays hundreds of runs of one submission at once', async () => {
   await using service = await startTestService({
-    catalog: { organization: { name: '', maxConcurrentChatRuns: -1, maxCallDuration: 600 } },
+    catalog: { organization: { ...catalog.organization, max_concurrent_chat_runs_limit: -1 } },
   })
   const { id } = await submit(service, { frequency: 100 })
   expect(await readEnded(service, id)).toMatchObject({ status: 'completed', success_runs_count: 300 })

@@ -1,23 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import type { Agent, Catalog } from '../../src/service/config/catalog.ts'
+import type { Agent, Catalog, ServiceConfig } from '../../src/service/config/catalog.ts'
+import { parseLocalConfig } from '../../src/service/config/local-config.ts'
 import type { Conversation } from '../../src/service/conversation/conversation.ts'
 import type { Judgement } from '../../src/service/conversation/judge/judge.ts'
-import { type LocalService, startLocalService } from '../../src/service/local-service.ts'
+import { type LocalService, type LocalServiceOptions, startLocalService } from '../../src/service/local-service.ts'
 import type { Engine } from '../../src/service/runs/engine.ts'
+import { openStore } from '../../src/service/store/open-store.ts'
 
 export const textAgent: Agent = {
   id: 1,
   name: 'Order desk',
   description: '',
   inbound: true,
+  projectId: 1,
+  assistantId: '',
+  language: 'en',
+  phoneNumber: undefined,
+  dialTrigger: undefined,
+  webRtcChannels: new Set(),
   metricIds: new Set([7]),
   text: { url: 'ws://127.0.0.1:9/', secret: undefined, headers: {}, agentSpeaksFirst: null },
 }
 
+/** What an organization of one user and one project is, all else at its default. */
+const { config: defaults } = parseLocalConfig(
+  `organization: { name: Sample }
+prices: { voice: 0.30, text: 0.02 }
+agents: [{ id: 1, name: Order desk }]
+dashboards: [{ id: 1, name: Overview, project: 1, widgets: [{ id: 1, name: Calls }] }]`,
+  {},
+  '/',
+)
+const [sampleCatalog] = defaults.catalogs.values()
+if (sampleCatalog === undefined) throw new Error('the sample config has no organization')
+
 export const catalog: Catalog = {
-  organization: { name: 'Sample', maxConcurrentChatRuns: 100, maxCallDuration: 600 },
-  prices: { voiceMicros: 300_000, textMicros: 20_000 },
+  ...sampleCatalog,
   apiKeys: [{ name: 'ci', key: 'ats_of_the_catalog' }],
   seed: 1,
   maxTurns: 40,
@@ -71,14 +90,28 @@ export const endlessPlay: Engine['play'] = ({ signal }) =>
     else signal.addEventListener('abort', stop)
   })
 
-interface TestServiceOptions {
+interface TestServiceOptions extends Omit<Partial<LocalServiceOptions>, 'engine' | 'config'> {
   readonly engine?: Partial<Engine>
   readonly catalog?: Partial<Catalog>
+  readonly config?: Partial<ServiceConfig>
+  /** A SQLite file; default: a database in the memory of the process. */
   readonly databasePath?: string
 }
 
-export const startTestService = ({ engine, catalog: changes, ...rest }: TestServiceOptions = {}) =>
-  startLocalService({ ...rest, catalog: { ...catalog, ...changes }, engine: { ...passingEngine, ...engine } })
+export const config: ServiceConfig = { ...defaults, catalogs: new Map([[1, catalog]]) }
+
+export const loadPostgres = () => import('../../src/service/postgres/index.ts')
+
+/** Starts a service on the sample config with some changes; it plays and passes every run unless told otherwise. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<LocalService> {
+  const { engine, catalog: changes, config: others, databasePath, store, ...rest } = options
+  return startLocalService({
+    ...rest,
+    config: { ...config, catalogs: new Map([[1, { ...catalog, ...changes }]]), ...others },
+    engine: { ...passingEngine, ...engine },
+    store: store ?? (await openStore({ databasePath, exclusive: true, loadPostgres })),
+  })
+}
 
 /** Sends a request with a valid key; a body that is no text goes as JSON. */
 export async function send(

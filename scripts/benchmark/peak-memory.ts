@@ -15,8 +15,9 @@ const limit = 120
 export async function measurePeakMemory(): Promise<Figure[]> {
   await using desk = await startOrderDesk({ port: 0 })
   const port = new URL(desk.url).port
-  const config = await readFile(join(root, localConfig), 'utf8')
-  await using service = await startLocalService(parseLocalConfig(config, { ORDER_DESK_PORT: port }))
+  const text = await readFile(join(root, localConfig), 'utf8')
+  const { config } = parseLocalConfig(text, { ORDER_DESK_PORT: port }, join(root, example))
+  await using service = await startLocalService({ config })
   const hosted = { 'base-url': service.url, 'api-key': service.apiKey }
   const local = { 'base-url': 'local', 'local-config': localConfig }
   return [

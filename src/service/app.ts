@@ -1,23 +1,38 @@
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { createApiKeyCheck } from './api-keys.ts'
-import type { Catalog } from './config/catalog.ts'
+import type { Access } from './access/access.ts'
+import type { ServiceConfig } from './config/catalog.ts'
+import type { ServiceEnv } from './environment.ts'
 import { toFaultName } from './fault.ts'
+import { operations } from './operations.ts'
 import { RequestError } from './request-error.ts'
+import { createRequestLog, type RequestLine } from './request-log.ts'
+import { createAccountRoutes } from './routes/account.ts'
+import { createCheckoutRoutes } from './routes/checkout.ts'
+import { createDashboardRoutes } from './routes/dashboards.ts'
+import { createDialRoutes } from './routes/dials.ts'
+import { createDocsRoutes } from './routes/docs.ts'
+import { createGenerationRoutes } from './routes/generation.ts'
+import { createGitRoutes } from './routes/git.ts'
+import { createJwksRoutes } from './routes/jwks.ts'
+import { createOrganizationRoutes } from './routes/organizations.ts'
 import { createResultRoutes } from './routes/results.ts'
 import { createRunRoutes } from './routes/runs.ts'
 import { createScenarioRoutes, createSchemaRoute } from './routes/scenarios.ts'
-import type { RunJob } from './runs/engine.ts'
-import type { RunQueue } from './runs/run-queue.ts'
+import type { Admission } from './runs/admission.ts'
 import type { Database } from './store/database.ts'
+import type { WorkQueue } from './work/work-queue.ts'
 
 /** What the routes work with. */
 export interface AppOptions {
-  readonly catalog: Catalog
-  readonly apiKeys: readonly string[]
+  readonly config: ServiceConfig
+  readonly access: Access
   readonly db: Database
-  readonly queue: RunQueue<RunJob>
+  readonly work: WorkQueue
+  readonly admission: Admission
   readonly now: () => Date
+  /** Told of every request once it is answered; default: nobody is. */
+  readonly log?: (line: RequestLine) => void
 }
 
 /** The service as a function of a request. */
@@ -27,7 +42,8 @@ export interface App {
 
 /** The service without its listening. */
 export function createApp(options: AppOptions): App {
-  const app = new Hono()
+  const app = new Hono<ServiceEnv>()
+  if (options.log !== undefined) app.use(createRequestLog(options.log, options.now))
   app.use(
     methodNotAllowed({
       app,
@@ -37,12 +53,20 @@ export function createApp(options: AppOptions): App {
         }),
     }),
   )
-  app.get('/health/', (context) => context.json({ status: 'ok' }))
+  app.get(operations.health.path, (context) => context.json({ status: 'ok' }))
   app.route('/', createSchemaRoute())
-  app.use('/test_framework/*', createApiKeyCheck(options.apiKeys))
+  app.route('/', createDocsRoutes(options))
+  app.route('/', createJwksRoutes(options))
   app.route('/', createScenarioRoutes(options))
+  app.route('/', createGenerationRoutes(options))
   app.route('/', createResultRoutes(options))
   app.route('/', createRunRoutes(options))
+  app.route('/', createDashboardRoutes(options))
+  app.route('/', createOrganizationRoutes(options))
+  app.route('/', createCheckoutRoutes(options))
+  app.route('/', createGitRoutes(options))
+  app.route('/', createDialRoutes(options))
+  app.route('/', createAccountRoutes(options))
   app.notFound((context) => context.json({ detail: 'Not found. Every path ends in a slash.' }, 404))
   app.onError((error, context) =>
     error instanceof RequestError

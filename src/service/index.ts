@@ -1,3 +1,7 @@
+export { runCommand } from './commands/command.ts'
+export type { Terminal } from './commands/terminal.ts'
 export { ConfigError, type ConfigProblem } from './config/config-error.ts'
 export { type LocalConfig, parseLocalConfig } from './config/local-config.ts'
 export { type LocalService, type LocalServiceOptions, startLocalService } from './local-service.ts'
+export { loadPostgres } from './store/load-postgres.ts'
+export { openStore, type Store } from './store/open-store.ts'

@@ -39,4 +39,13 @@ describe('replacing variables', () => {
     const value = { '${HOST}': [1, true, null] }
     expect(resolveVariables(value, environment).value).toEqual(value)
   })
+
+  test.each([
+    ['a\0b', 'holds a character that cannot be stored'],
+    ['half \uD83D', 'holds a character that cannot be stored'],
+    [Number.POSITIVE_INFINITY, 'must be a finite number'],
+    [Number.NaN, 'must be a finite number'],
+  ])('refuses %j, which no database or JSON keeps', (entry, message) => {
+    expect(resolveVariables({ a: [entry] }, environment).problems).toEqual([{ path: ['a', 0], message }])
+  })
 })

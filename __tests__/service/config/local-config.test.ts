@@ -1,53 +1,50 @@
 import { describe, expect, test } from '@jest/globals'
-import { ConfigError, type ConfigProblem } from '../../../src/service/config/config-error.ts'
 import { parseLocalConfig } from '../../../src/service/config/local-config.ts'
-
-const least = `prices: { voice: 0.30, text: 0.02 }
-agents:
-  - { id: 1, name: Desk }
-`
-
-function problemsOf(text: string, environment: Record<string, string> = {}): readonly ConfigProblem[] {
-  try {
-    parseLocalConfig(text, environment)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-  return []
-}
-
-/** The problems as `line:column location message`. */
-const linesOf = (text: string, environment?: Record<string, string>): string[] =>
-  problemsOf(text, environment).map(({ location, message, range }) =>
-    [`${range.line}:${range.column}`, location, message].filter((part) => part !== '').join(' '),
-  )
+import { catalogOf, folder, least, linesOf, messagesOf, parse, problemsOf, secretsOf } from './parsed-config.ts'
 
 describe('a valid config', () => {
   test('needs only prices and an agent; the rest has defaults', () => {
-    expect(parseLocalConfig(least, {})).toEqual({
-      catalog: {
-        organization: { name: 'Local organization', maxConcurrentChatRuns: 100, maxCallDuration: 600 },
-        prices: { voiceMicros: 300_000, textMicros: 20_000 },
-        apiKeys: [],
-        seed: 1,
-        maxTurns: 40,
-        silenceSeconds: 300,
-        agents: new Map([
-          [1, { id: 1, name: 'Desk', description: '', inbound: true, metricIds: new Set(), text: undefined }],
-        ]),
-        metrics: new Map(),
-        personalities: new Map(),
-        testProfiles: new Map(),
-      },
-      secrets: [],
+    const { config, secrets } = parseLocalConfig(least, {}, folder)
+    const { catalogs, ...service } = config
+    expect([...catalogs.keys()]).toEqual([1])
+    expect(catalogs.get(1)).toEqual({
+      organization: expect.objectContaining({ id: 1, name: 'Local organization' }),
+      prices: { voiceMicros: 300_000, textMicros: 20_000 },
+      creditMicros: undefined,
+      apiKeys: [],
+      seed: 1,
+      maxTurns: 40,
+      silenceSeconds: 300,
+      agents: new Map([
+        [
+          1,
+          {
+            ...{ id: 1, name: 'Desk', description: '', inbound: true, projectId: 1, assistantId: '', language: 'en' },
+            ...{ phoneNumber: undefined, dialTrigger: undefined, text: undefined },
+            ...{ webRtcChannels: new Set(), metricIds: new Set() },
+          },
+        ],
+      ]),
+      metrics: new Map(),
+      personalities: new Map(),
+      testProfiles: new Map(),
+      dashboards: [],
+      repositoryConnections: [],
     })
+    expect(service).toEqual({
+      users: new Map([[1, { id: 1, name: 'Local user', email: 'local@example.com' }]]),
+      model: undefined,
+      requestsPerMinute: -1,
+      retentionDays: 30,
+    })
+    expect(secrets).toEqual([])
   })
 
   test('says everything about organization, keys, agents, personalities and test profiles', () => {
-    const { catalog } = parseLocalConfig(
+    const catalog = catalogOf(
       `organization: { name: Shop, max_concurrent_chat_runs_limit: -1, max_call_duration: 60 }
 prices: { voice: 0, text: 0.000001 }
+credit: 12.5
 api_keys: [{ name: ci, key: ats_key_1 }]
 seed: 7
 max_turns: 5
@@ -66,11 +63,11 @@ metrics:
 personalities: [{ id: 1, name: Calm }]
 test_profiles: [{ id: 1, name: Ana, agent_variables: { vip: true }, caller_variables: { order: A-1 } }]
 `,
-      {},
     )
     expect(catalog).toMatchObject({
-      organization: { name: 'Shop', maxConcurrentChatRuns: -1, maxCallDuration: 60 },
+      organization: { name: 'Shop', max_concurrent_chat_runs_limit: -1, max_call_duration: 60 },
       prices: { voiceMicros: 0, textMicros: 1 },
+      creditMicros: 12_500_000,
       apiKeys: [{ name: 'ci', key: 'ats_key_1' }],
       seed: 7,
       maxTurns: 5,
@@ -80,7 +77,7 @@ test_profiles: [{ id: 1, name: Ana, agent_variables: { vip: true }, caller_varia
         [1, { id: 1, name: 'Ana', agentVariables: { vip: true }, callerVariables: { order: 'A-1' } }],
       ]),
     })
-    expect(catalog.agents.get(4)).toEqual({
+    expect(catalog.agents.get(4)).toMatchObject({
       id: 4,
       name: 'Desk',
       description: 'Sells',
@@ -97,12 +94,12 @@ test_profiles: [{ id: 1, name: Ana, agent_variables: { vip: true }, caller_varia
 
   test('may be JSON, which is YAML too, and begin with a byte order mark', () => {
     const json = '\uFEFF{\n\t"prices": { "voice": 1, "text": 1 },\n\t"agents": [{ "id": 1, "name": "Desk" }]\n}'
-    expect(parseLocalConfig(json, {}).catalog.agents.get(1)?.name).toBe('Desk')
+    expect(catalogOf(json).agents.get(1)?.name).toBe('Desk')
   })
 
   test('may repeat itself through anchors, and a problem in one stands where the text is', () => {
     const shared = (name: string) => `${least}personalities: [&calm { id: 1, name: ${name} }]\ntest_profiles: [*calm]\n`
-    expect(parseLocalConfig(shared('Calm'), {}).catalog.testProfiles.get(1)?.name).toBe('Calm')
+    expect(catalogOf(shared('Calm')).testProfiles.get(1)?.name).toBe('Calm')
     expect(linesOf(shared('5'))).toEqual([
       '4:38 personalities[0].name must be text, not a number',
       '4:38 test_profiles[0].name must be text, not a number',
@@ -110,16 +107,13 @@ test_profiles: [{ id: 1, name: Ana, agent_variables: { vip: true }, caller_varia
   })
 
   test('enables every metric for an agent that names none', () => {
-    const { catalog } = parseLocalConfig(`${least}metrics: [{ id: 3, name: End, type: ended_by, by: agent }]`, {})
+    const catalog = catalogOf(`${least}metrics: [{ id: 3, name: End, type: ended_by, by: agent }]`)
     expect(catalog.agents.get(1)?.metricIds).toEqual(new Set([3]))
   })
 
   test('may name a metric by a slug of digits, which is no id', () => {
     const metrics = '[{ id: 1, name: A, type: x }, { id: 2, name: 1 %, type: x }]'
-    const { catalog } = parseLocalConfig(
-      `${least.replace('name: Desk', 'name: Desk, metrics: ["1"]')}metrics: ${metrics}`,
-      {},
-    )
+    const catalog = catalogOf(`${least.replace('name: Desk', 'name: Desk, metrics: ["1"]')}metrics: ${metrics}`)
     expect(catalog.agents.get(1)?.metricIds).toEqual(new Set([2]))
   })
 })
@@ -129,7 +123,7 @@ describe('variables', () => {
 
   test('fill numbers and words as well as texts', () => {
     const text = `${least.replace('name: Desk', `name: Desk, inbound: "\${IN}"`)}max_turns: \${TURNS:-12}\nseed: \${SEED}\n`
-    const { catalog } = parseLocalConfig(text, { IN: 'false', SEED: '-3' })
+    const catalog = catalogOf(text, { IN: 'false', SEED: '-3' })
     expect([catalog.maxTurns, catalog.seed, catalog.agents.get(1)?.inbound]).toEqual([12, -3, false])
   })
 
@@ -151,7 +145,7 @@ test_profiles:
     agent_variables: { X-Tenant: "\${TENANT}", tier: gold }
     caller_variables: { card: { number: "4\${CARD}", cvc: "\${CVC}" } }
 `
-    const { secrets } = parseLocalConfig(text, {
+    const secrets = secretsOf(text, {
       ...{ WS: 'ws-secret', TOKEN: 'token', KEY: 'key-of-cd', SEED: '12345', PORT: '8791', PATH_KEY: 'in-path' },
       ...{ NAME: 'Ana Maria', TENANT: 'north', CARD: '2424242', CVC: '123' },
     })
@@ -270,9 +264,9 @@ api_keys: [{ name: a, key: "a b c d e" }]
     const others = ['prices: { voice: 1, text: 1 }', 'agents: [{ id: 1, name: a }]'].filter((other) => {
       return !other.startsWith(`${key}:`)
     })
-    const problems = problemsOf([line, ...others].join('\n'))
-    expect(problems.map(({ location, message }) => `${location} ${message}`)).toEqual([problem])
-    expect(problems[0]?.range.line).toBe(1)
+    const text = [line, ...others].join('\n')
+    expect(messagesOf(text)).toEqual([problem])
+    expect(problemsOf(text)[0]?.range.line).toBe(1)
   })
 
   test('has the end of the range after the last character of the value', () => {
@@ -280,7 +274,7 @@ api_keys: [{ name: a, key: "a b c d e" }]
   })
 
   test('says it all in the message of the error too', () => {
-    expect(() => parseLocalConfig(`${least}seed: first\nmax_turns: 0`, {})).toThrow(
+    expect(() => parse(`${least}seed: first\nmax_turns: 0`)).toThrow(
       'The local config is not valid:\n4:7 seed must be a number, not text\n5:12 max_turns must be at least 1',
     )
   })

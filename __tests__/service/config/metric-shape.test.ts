@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { MetricShape, toSlug } from '../../../src/service/config/metric-shape.ts'
+import { expect, test } from '@jest/globals'
+import { MetricShape } from '../../../src/service/config/metric-shape.ts'
 
 const named = { id: 1, name: 'Rule' }
 
@@ -70,15 +70,4 @@ test.each([
 ])('refuses %j', (declared, problems) => {
   const issues = MetricShape.safeParse({ ...named, ...declared }).error?.issues ?? []
   expect(issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(problems)
-})
-
-describe('the slug made from a name', () => {
-  test.each([
-    ['Asks for the e-mail!', 'asks_for_the_e_mail'],
-    ['Höflich  genug', 'hoflich_genug'],
-    ['100 %', '100'],
-    ['丁寧', 'metric_7'],
-  ])('of %j is %j', (name, slug) => {
-    expect(toSlug({ id: 7, name })).toBe(slug)
-  })
 })

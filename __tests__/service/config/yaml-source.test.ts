@@ -5,7 +5,7 @@ import { parseLocalConfig } from '../../../src/service/config/local-config.ts'
 
 const problemsIn = (text: string): string => {
   try {
-    parseLocalConfig(text, {})
+    parseLocalConfig(text, {}, '/')
     return 'none'
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

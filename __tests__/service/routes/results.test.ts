@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { RunResult } from '../../../src/contract/run-result.ts'
 import type { Judgement } from '../../../src/service/conversation/judge/judge.ts'
 import {
+  catalog,
   conversation,
   endlessPlay,
   read,
@@ -144,7 +145,7 @@ describe('the list', () => {
 
   test('finds a run by its exact name and agent', async () => {
     await using service = await startTestService()
-    const names = ['owner/repo sha 1', 'owner/repo sha 10', "o'%_\u0000\u{1f600}"]
+    const names = ['owner/repo sha 1', 'owner/repo sha 10', "o'%_\u{1f600}"]
     for (const name of names) await submit(service, { name })
     for (const name of names) {
       const { results } = await list(service, `?agent_id=1&name=${encodeURIComponent(name)}`)
@@ -180,7 +181,7 @@ describe('ending a result', () => {
   test('cancels what is open at once, also when asked twice', async () => {
     await using service = await startTestService({
       engine: { play: endlessPlay },
-      catalog: { organization: { name: '', maxConcurrentChatRuns: 1, maxCallDuration: 600 } },
+      catalog: { organization: { ...catalog.organization, max_concurrent_chat_runs_limit: 1 } },
     })
     const { id } = await submit(service)
     await readUntil(service, id, ({ status }) => status === 'running')

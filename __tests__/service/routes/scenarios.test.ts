@@ -3,6 +3,10 @@ import { DryRun } from '../../../src/contract/plan.ts'
 import { resultsPath, runPath, scenariosPath, send, spec, startTestService } from '../sample.ts'
 
 const dryRunPath = `${runPath}?dry_run=true`
+const withConditions = (length: number) => ({
+  ...spec,
+  scenarios: [{ name: 'a', conditional_actions: { conditions: Array.from({ length }, () => ({})) } }],
+})
 const withScenario = (changes: object) => ({ ...spec, scenarios: [{ ...spec.scenarios[1], ...changes }] })
 
 describe('a dry run', () => {
@@ -79,7 +83,13 @@ describe('validation', () => {
   const text = { channel: 'text' }
   test.each<[string, object, string, string]>([
     ['no spec', text, 'spec', 'is required'],
-    ['a file in JSON', { spec, file: 'suite.json', ...text }, 'file', 'multipart'],
+    ['a file in JSON', { file: 'suite.json', agent_id: 1, ...text }, 'file', 'multipart'],
+    ['a name with a NUL', { spec, name: 'a\0b', ...text }, 'name', 'NUL'],
+    ['a name of half a character', { spec, name: 'a\ud83d', ...text }, 'name', 'surrogate'],
+    ['a suite name with a NUL', { spec: { ...spec, suite: { name: '\0' } }, ...text }, 'suite.name', 'NUL'],
+    ['a case name with a NUL', { spec: withScenario({ name: '\0' }), ...text }, 'scenarios[0].name', 'NUL'],
+    ['a key of half a character', { spec: withScenario({ key: '\ude00' }), ...text }, 'scenarios[0].key', 'surrogate'],
+    ['more entries than are looked into', { spec: withConditions(20_000), ...text }, 'scenarios', '20001'],
     ['an unknown field', { spec, chanel: 'text', ...text }, 'chanel', 'not a field'],
     ['a spec that is text', { spec: '{}', agent_id: 1, ...text }, 'spec', 'must be'],
     ['a field of the wrong type', { spec, agent_id: '1', ...text }, 'agent_id', 'integer'],

@@ -1,22 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
-import { Spec } from '../../../src/contract/spec.ts'
 import type { PlayRequest } from '../../../src/service/runs/engine.ts'
-import { createExecution } from '../../../src/service/runs/execution.ts'
-import { openDatabase } from '../../../src/service/store/database.ts'
-import { toCases } from '../../../src/spec/cases.ts'
 import {
   catalog,
   conversation,
   endlessPlay,
   judgement,
-  passingEngine,
   readEnded,
   readUntil,
   spec,
   startTestService,
   submit,
-  textAgent,
 } from '../sample.ts'
 
 describe('the end of a run', () => {
@@ -74,16 +68,6 @@ describe('the end of a run', () => {
   })
 })
 
-test('a run whose store fails rejects nothing', async () => {
-  const db = await openDatabase(':memory:')
-  await db.destroy()
-  const perform = createExecution({ db, catalog, engine: passingEngine, now: () => new Date(0) })
-  const [testCase] = toCases(Spec.parse(spec))
-  if (testCase === undefined) throw new Error('the spec has no case')
-  const job = { case: testCase, agent: textAgent, ids: { scenario: 1, result: 1, run: 1 }, seed: 1 }
-  await expect(perform(job, AbortSignal.timeout(5_000))).resolves.toBeUndefined()
-})
-
 describe('a run that is played', () => {
   test('gets its case, agent, ids and a seed that comes back in a later submission', async () => {
     const seen: PlayRequest[] = []
@@ -133,11 +117,11 @@ describe('how many runs go on at once', () => {
       3,
     ],
     ['is asked for without a limit', -1, {}, 6],
-  ])('is what %s', async (_, maxConcurrentChatRuns, changes, expected) => {
+  ])('is what %s', async (_, limit, changes, expected) => {
     let running = 0
     let most = 0
     await using service = await startTestService({
-      catalog: { organization: { name: '', maxConcurrentChatRuns, maxCallDuration: 600 } },
+      catalog: { organization: { ...catalog.organization, max_concurrent_chat_runs_limit: limit } },
       engine: {
         play: async () => {
           running += 1
@@ -154,7 +138,7 @@ describe('how many runs go on at once', () => {
 
   test('leaves the waiting ones in the queue', async () => {
     await using service = await startTestService({
-      catalog: { organization: { name: '', maxConcurrentChatRuns: 1, maxCallDuration: 600 } },
+      catalog: { organization: { ...catalog.organization, max_concurrent_chat_runs_limit: 1 } },
       engine: { play: endlessPlay },
     })
     const { id } = await submit(service)

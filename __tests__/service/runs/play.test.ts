@@ -106,7 +106,7 @@ test.each([
   ['the case', 0.05, 600],
   ['the organization', 3_600, 0.05],
 ])('ends at the shorter limit, here that of %s', async (_, maxDuration, maxCallDuration) => {
-  const limited = { ...catalog, organization: { ...catalog.organization, maxCallDuration } }
+  const limited = { ...catalog, organization: { ...catalog.organization, max_call_duration: maxCallDuration } }
   const { conversation } = await playWith([{ content: 'One moment' }], { max_duration: maxDuration }, limited)
   expect(conversation.endedReason).toBe('max_duration')
   expect(conversation.durationMs).toBeLessThan(1_000)

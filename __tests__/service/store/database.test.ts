@@ -3,13 +3,44 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { openDatabase } from '../../../src/service/store/database.ts'
+import { openSqliteDatabase } from '../../../src/service/store/database.ts'
+import { insertResult } from '../../../src/service/store/submissions.ts'
+import { describeOnEachDatabase } from '../databases.ts'
+import { newResult, openAccount } from './new-result.ts'
 
 test('refuses the file of a newer version and leaves it as it is', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'database-'))
   const path = join(folder.path, 'service.db')
-  const newer = await openDatabase(path)
+  const newer = await openSqliteDatabase(path)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2026-11-20')`.execute(newer)
   await newer.destroy()
-  await expect(openDatabase(path)).rejects.toThrow(`${path} cannot be brought up to date`)
+  await expect(openSqliteDatabase(path)).rejects.toThrow(`${path} cannot be brought up to date`)
+})
+
+describeOnEachDatabase('a database', (open) => {
+  test('never gives an id twice, not even after a deletion', async () => {
+    await using db = await open()
+    await openAccount(db)
+    const id = await insertResult(db, newResult)
+    await db.deleteFrom('results').where('id', '=', id).execute()
+    expect(await insertResult(db, newResult)).toBe(id + 1)
+  })
+
+  test('removes with a result all that belongs to it but the books', async () => {
+    await using db = await open()
+    await openAccount(db)
+    await insertResult(db, newResult)
+    await db.deleteFrom('results').execute()
+    for (const table of ['test_cases', 'runs'] as const) {
+      expect(await db.selectFrom(table).select('id').execute()).toEqual([])
+    }
+    expect(await db.selectFrom('ledger_entries').select('id').execute()).toHaveLength(3)
+  })
+
+  test('keeps every character of a text that it can keep', async () => {
+    await using db = await open()
+    const text = 'naïve ​ 🙂 \u0001 "quoted" \\ \r\n'
+    await db.insertInto('signing_keys').values({ jwk: text, created_at: '' }).execute()
+    expect(await db.selectFrom('signing_keys').select('jwk').executeTakeFirst()).toEqual({ jwk: text })
+  })
 })

@@ -1,29 +1,23 @@
 import * as z from 'zod'
 import { AgentShape } from './agent-shape.ts'
+import { DashboardShape } from './dashboard-shape.ts'
+import { HeaderSecret, httpAddress } from './http-shape.ts'
 import { MetricShape } from './metric-shape.ts'
-import { closed, Id, numeric, Secret, Text } from './shape.ts'
+import { Limit, maxSeconds, OrganizationShape } from './organization-shape.ts'
+import { RepositoryConnectionShape } from './repository-shape.ts'
+import { closed, Id, money, numeric, Secret, Text, toUnknownKeyMessage } from './shape.ts'
 
-const microsPerUnit = 1_000_000
-// Timers count milliseconds in 31 bits; a day is far below that.
-const maxSeconds = 86_400
+const maxPrice = 1_000_000
+const maxCredit = 1_000_000_000
+const maxRetentionDays = 36_500
 
-const Price = numeric(z.number().min(0).max(microsPerUnit))
-  .refine((price) => Math.round(price * microsPerUnit) / microsPerUnit === price, 'must have at most six decimals')
-  .transform((price) => Math.round(price * microsPerUnit))
+const price = money(maxPrice)
+const variables = z.record(z.string(), z.unknown()).default({})
 
-const Limit = numeric(z.int().refine((limit) => limit === -1 || limit >= 1, 'must be at least 1, or -1 for no limit'))
-const Variables = z.record(z.string(), z.unknown()).default({})
-
-const Organization = closed({
-  name: Text.default('Local organization'),
-  max_concurrent_chat_runs_limit: Limit.default(100),
-  max_call_duration: numeric(z.int().min(1).max(maxSeconds)).default(600),
-})
-
-/** The whole of `agent-test.local.yml`, but for what its entries say of each other. */
-export const ConfigShape = closed({
-  organization: Organization.prefault({}),
-  prices: closed({ voice: Price, text: Price }),
+const catalogSections = {
+  organization: OrganizationShape.prefault({}),
+  prices: closed({ voice: price, text: price }),
+  credit: money(maxCredit).optional(),
   api_keys: z
     .array(
       closed({
@@ -32,14 +26,50 @@ export const ConfigShape = closed({
       }),
     )
     .default([]),
-  seed: numeric(z.int()).default(1),
-  max_turns: numeric(z.int().min(1)).default(40),
-  silence_timeout: numeric(z.number().positive().max(maxSeconds)).default(300),
   agents: z.array(AgentShape).min(1),
   metrics: z.array(MetricShape).default([]),
   personalities: z.array(closed({ id: Id, name: Text })).default([]),
   test_profiles: z
-    .array(closed({ id: Id, name: Text, agent_variables: Variables, caller_variables: Variables }))
+    .array(closed({ id: Id, name: Text, agent_variables: variables, caller_variables: variables }))
     .default([]),
-})
-export type ConfigShape = z.infer<typeof ConfigShape>
+  dashboards: z.array(DashboardShape).default([]),
+  repository_connections: z.array(RepositoryConnectionShape).default([]),
+}
+
+const serviceSettings = {
+  seed: numeric(z.int()).default(1),
+  max_turns: numeric(z.int().min(1)).default(40),
+  silence_timeout: numeric(z.number().positive().max(maxSeconds)).default(300),
+  retention_days: numeric(z.int().min(1).max(maxRetentionDays)).default(30),
+  requests_per_minute: Limit.default(-1),
+  model: closed({
+    base_url: httpAddress('http://127.0.0.1:11434/v1', 'as api_key'),
+    api_key: HeaderSecret.optional(),
+    model: Text,
+  }).optional(),
+  users: z
+    .array(closed({ id: Id, name: Text, email: z.email('must be an e-mail address') }))
+    .min(1)
+    .default([{ id: 1, name: 'Local user', email: 'local@example.com' }]),
+  organizations: z.array(z.unknown()).min(1).optional(),
+}
+
+/** The keys that describe one organization. */
+export const catalogKeys: readonly string[] = Object.keys(catalogSections)
+const serviceKeys: readonly string[] = Object.keys(serviceSettings)
+
+/** What describes one organization, but for what its entries say of each other. */
+export const CatalogShape = closed(catalogSections, (key) =>
+  serviceKeys.includes(key)
+    ? 'holds for the whole service: move it to the top of the file'
+    : toUnknownKeyMessage(key, catalogKeys),
+)
+export type CatalogShape = z.infer<typeof CatalogShape>
+
+/** What holds for the whole service; its organizations are checked one by one. */
+export const ServiceShape = closed(serviceSettings, (key) =>
+  catalogKeys.includes(key)
+    ? 'belongs to one organization: move it into an entry of organizations'
+    : toUnknownKeyMessage(key, [...serviceKeys, ...catalogKeys]),
+)
+export type ServiceShape = z.infer<typeof ServiceShape>

@@ -35,6 +35,8 @@ export function resolveVariables(value: unknown, environment: Environment): Reso
     if (values === maxValues) problems.push({ path: [], message: `holds more than ${maxValues} values` })
     if (values >= maxValues) return null
     if (typeof value === 'string') return resolveText(value, path)
+    if (typeof value === 'number' && !Number.isFinite(value))
+      problems.push({ path, message: 'must be a finite number' })
     if (typeof value !== 'object' || value === null) return value
     if (path.length === maxDepth) {
       problems.push({ path, message: 'is nested too deeply' })
@@ -47,6 +49,8 @@ export function resolveVariables(value: unknown, environment: Environment): Reso
   const resolveText = (source: string, path: Path): string => {
     const { text, fromEnvironment, faults } = replaceVariables(source, environment)
     texts.push({ path, text, fromEnvironment })
+    // Neither has a form that every database keeps.
+    if (text.includes('\0') || !text.isWellFormed()) faults.push('holds a character that cannot be stored')
     problems.push(...faults.map((message) => ({ path, message })))
     return text
   }

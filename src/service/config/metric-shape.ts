@@ -3,7 +3,8 @@ import { metricSlug } from '../../contract/spec.ts'
 import { nearestWord, suggest } from '../../spec/suggestion.ts'
 import { parsePattern } from '../conversation/bounded-regex.ts'
 import type { Metric, MetricRule } from './catalog.ts'
-import { closed, Id, numeric, Text, toMessage, truth } from './shape.ts'
+import { chosen, closed, Id, numeric, Text, truth } from './shape.ts'
+import { toSlug } from './slug.ts'
 
 const common = {
   id: Id,
@@ -41,21 +42,13 @@ const toMetric = ({ id, slug, name }: Named, rule: MetricRule): Metric => ({
   rule,
 })
 
-/** The slug of a metric that declares none: its name in a-z, 0-9 and _, or its id if nothing is left of the name. */
-export const toSlug = ({ id, name }: { readonly id: number; readonly name: string }): string =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '') || `metric_${id}`
-
 const toTextMetric = (type: 'contains' | 'not_contains') =>
   closed({ ...common, text: Phrases, in: Speaker }).transform((metric) =>
     toMetric(metric, { type, texts: metric.text, speaker: metric.in }),
   )
 
-const shapes: Readonly<Record<string, z.ZodType<Metric>>> = {
+/** The shape of each type that is scored here. */
+export const metricShapes: Readonly<Record<string, z.ZodType<Metric>>> = {
   contains: toTextMetric('contains'),
   not_contains: toTextMetric('not_contains'),
   matches: closed({ ...common, pattern: Pattern, in: Speaker }).transform((metric) =>
@@ -90,7 +83,7 @@ const shapes: Readonly<Record<string, z.ZodType<Metric>>> = {
   ),
 }
 
-const scoredTypes = Object.keys(shapes)
+const scoredTypes = Object.keys(metricShapes)
 // Taken for a type of a hosted service, a misspelt one would switch its check off without a word.
 const UnscoredType = Text.refine((type) => nearestWord(type, scoredTypes) === undefined, {
   error: ({ input }) => `is not a type that is scored here${suggest(String(input), scoredTypes)}`,
@@ -104,14 +97,7 @@ const Unscored = z
 const Typed = z.object({ type: z.string() })
 
 /** A metric of any type. Its type chooses the shape; without a type only what all metrics have is checked. */
-export const MetricShape = z.unknown().transform((value, context): Metric => {
+export const MetricShape = chosen((value) => {
   const type = Typed.safeParse(value).data?.type ?? ''
-  const shape = (Object.hasOwn(shapes, type) ? shapes[type] : undefined) ?? Unscored
-  const result = shape.safeParse(value, { error: toMessage })
-  if (result.success) return result.data
-  for (const issue of result.error.issues) {
-    const params = issue.code === 'custom' ? issue.params : undefined
-    context.issues.push({ code: 'custom', path: issue.path, message: issue.message, params, input: value })
-  }
-  return z.NEVER
+  return (Object.hasOwn(metricShapes, type) ? metricShapes[type] : undefined) ?? Unscored
 })

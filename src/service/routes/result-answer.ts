@@ -1,3 +1,5 @@
+import type { ReadResult, SubmittedResult } from '../../contract/resources/run-result.ts'
+import type { Catalog } from '../config/catalog.ts'
 import { toCounters, toResultStatus } from '../runs/result-status.ts'
 import type { StoredResult } from '../store/results.ts'
 import type { RunRow } from '../store/runs.ts'
@@ -15,13 +17,17 @@ export const toResultSummary = (result: StoredResult) => ({
 })
 
 /** The answer to a submission: the runs are an array there (contract 2.3). */
-export const toSubmissionAnswer = (result: StoredResult, runs: readonly RunRow[]) => ({
+export const toSubmissionAnswer = (
+  result: StoredResult,
+  runs: readonly RunRow[],
+  catalog: Catalog,
+): SubmittedResult => ({
   ...toResultSummary(result),
-  runs: runs.map(toRunAnswer),
+  runs: runs.map((run) => toRunAnswer(run, catalog)),
 })
 
 /** A later reading: the runs are an object keyed by run id there (contract 2.4). */
-export const toResultAnswer = (result: StoredResult, runs: readonly RunRow[]) => ({
+export const toResultAnswer = (result: StoredResult, runs: readonly RunRow[], catalog: Catalog): ReadResult => ({
   ...toResultSummary(result),
-  runs: Object.fromEntries(runs.map((run) => [run.id, toRunAnswer(run)])),
+  runs: Object.fromEntries(runs.map((run) => [run.id, toRunAnswer(run, catalog)])),
 })

@@ -1,17 +1,20 @@
+import type { DetailedRun, RunResource } from '../../contract/resources/run.ts'
+import type { Agent, Catalog } from '../config/catalog.ts'
+import { callerNumber, toRunNumber } from '../runs/phone-numbers.ts'
 import type { RunRow } from '../store/runs.ts'
 
-/** A run as the wire shows it (specification 2.3, contract 2.4). Nobody is telephoned, so those fields are null. */
-export const toRunAnswer = (row: RunRow) => ({
+/** A run as the wire shows it (specification 2.3, contract 2.4). */
+export const toRunAnswer = (row: RunRow, { agents }: Pick<Catalog, 'agents'>): RunResource => ({
   id: row.id,
   status: row.status,
   scenario: row.test_case_id,
   scenario_name: row.name,
-  number: null,
-  inbound_number: null,
+  number: row.outbound === 1 ? toRunNumber(row.id) : null,
+  inbound_number: isCalled(row, agents.get(row.agent_id)) ? callerNumber : null,
   test_profile_data: fromJson(row.test_profile),
-  outbound_dial_window_opens_at: null,
-  outbound_dial_window_seconds: null,
-  outbound_dial_window_closes_at: null,
+  outbound_dial_window_opens_at: row.outbound_dial_window_opens_at,
+  outbound_dial_window_seconds: row.outbound_dial_window_seconds,
+  outbound_dial_window_closes_at: row.outbound_dial_window_closes_at,
   success: row.success === null ? null : row.success === 1,
   error_message: row.error_message,
   duration: row.duration_ms === null ? null : toClockText(row.duration_ms),
@@ -22,15 +25,24 @@ export const toRunAnswer = (row: RunRow) => ({
 })
 
 /** A single run shows its transcript too. */
-export const toDetailedRunAnswer = (row: RunRow & { readonly transcript: string | null }) => ({
-  ...toRunAnswer(row),
+export const toDetailedRunAnswer = (
+  row: RunRow & { readonly transcript: string | null },
+  catalog: Pick<Catalog, 'agents'>,
+): DetailedRun => ({
+  ...toRunAnswer(row, catalog),
   transcript_object: fromJson(row.transcript),
 })
 
-/** Stored once it is over: `finished` tells a run that nothing could judge from one that is still being judged. */
-const toEvaluation = (text: string | null): unknown => (text === null ? null : { finished: true, ...JSON.parse(text) })
+/** Whether the service telephones the agent for the run. */
+const isCalled = (row: RunRow, agent: Agent | undefined): boolean =>
+  row.channel === 'voice' && row.outbound === 0 && agent?.phoneNumber !== undefined
 
-const fromJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+/** Stored once it is over: `finished` tells a run that nothing could judge from one that is still being judged. */
+const toEvaluation = (text: string | null): RunResource['evaluation'] =>
+  text === null ? null : { finished: true, ...JSON.parse(text) }
+
+/** What the service itself has written. */
+const fromJson = (text: string | null) => (text === null ? null : JSON.parse(text))
 
 /** "MM:SS"; an hour is 60 minutes. */
 function toClockText(milliseconds: number): string {

@@ -1,8 +1,10 @@
-import { Hono, type HonoRequest } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { Spec } from '../../contract/spec.ts'
 import type { AppOptions } from '../app.ts'
-import { readJsonBody } from '../json-body.ts'
+import { readRunRequestBody } from '../bodies/run-request-body.ts'
+import type { ServiceEnv } from '../environment.ts'
+import { operations } from '../operations.ts'
 import { createProblemError } from '../request-error.ts'
 import { toDryRun } from '../runs/plan.ts'
 import { parseRunRequest, type Submission } from '../runs/run-request.ts'
@@ -11,43 +13,47 @@ import { readResult } from '../store/results.ts'
 import { readRuns } from '../store/runs.ts'
 import { toSubmissionAnswer } from './result-answer.ts'
 
-const base = '/test_framework/v1/scenarios'
-
 /** The schema of a spec, for editors; no credential is asked for. */
 export function createSchemaRoute(): Hono {
   let schema: unknown
-  return new Hono().get(`${base}/json_schema/`, (context) => {
+  return new Hono().get(operations.scenariosJsonSchema.path, (context) => {
     schema ??= z.toJSONSchema(Spec, { io: 'input' })
     return context.json(schema)
   })
 }
 
 /** Running a suite from its spec, and saying beforehand what that would do (specification 4.1). */
-export function createScenarioRoutes({ catalog, db, queue, now }: AppOptions): Hono {
-  const readSubmission = async (request: HonoRequest): Promise<{ submission: Submission; dryRun: boolean }> => {
-    const dryRun = parseDryRun(request.queries('dry_run'))
-    const { submission, problems } = parseRunRequest(await readJsonBody(request.raw), catalog)
-    const wrongFlag =
-      dryRun === undefined ? [{ location: 'dry_run', message: 'must be true or false, and only once' }] : []
-    if (submission === undefined || dryRun === undefined) throw createProblemError([...wrongFlag, ...problems])
-    return { submission, dryRun }
-  }
-
-  return new Hono()
-    .post(`${base}/run_scenarios_json/`, async (context) => {
-      const { submission, dryRun } = await readSubmission(context.req)
+export function createScenarioRoutes({ access, db, admission, now }: AppOptions): Hono<ServiceEnv> {
+  const { runScenariosJson, validateScenariosJson } = operations
+  return new Hono<ServiceEnv>()
+    .post(runScenariosJson.path, access.require(runScenariosJson.schemes), async (context) => {
+      const catalog = context.get('catalog')
+      const { organizationId } = context.get('principal')
+      const { submission, dryRun } = await readSubmission(context)
       if (dryRun) return context.json(toDryRun(submission, catalog))
-      const { resultId, jobs } = await storeSubmission(db, submission, { catalog, now })
-      const result = await readResult(db, resultId)
-      if (result === undefined) throw new Error(`result ${resultId} was stored and is gone`)
-      const answer = toSubmissionAnswer(result, await readRuns(db, resultId))
-      queue.add(resultId, jobs, submission.concurrencyLimit)
+      const id = await storeSubmission(db, submission, { catalog, now })
+      const result = await readResult(db, id, organizationId)
+      if (result === undefined) throw new Error(`result ${id} was stored and is gone`)
+      const answer = toSubmissionAnswer(result, await readRuns(db, id), catalog)
+      await admission.admit(organizationId)
       return context.json(answer)
     })
-    .post(`${base}/validate_scenarios_json/`, async (context) => {
-      const { submission } = await readSubmission(context.req)
-      return context.json(toDryRun(submission, catalog))
+    .post(validateScenariosJson.path, access.require(validateScenariosJson.schemes), async (context) => {
+      const { submission } = await readSubmission(context)
+      return context.json(toDryRun(submission, context.get('catalog')))
     })
+}
+
+async function readSubmission({
+  req,
+  var: { catalog },
+}: Context<ServiceEnv>): Promise<{ submission: Submission; dryRun: boolean }> {
+  const dryRun = parseDryRun(req.queries('dry_run'))
+  const { submission, problems } = parseRunRequest(await readRunRequestBody(req.raw), catalog)
+  const wrongFlag =
+    dryRun === undefined ? [{ location: 'dry_run', message: 'must be true or false, and only once' }] : []
+  if (submission === undefined || dryRun === undefined) throw createProblemError([...wrongFlag, ...problems])
+  return { submission, dryRun }
 }
 
 /** undefined: neither true nor false. A wrong word must not start a run that costs money. */

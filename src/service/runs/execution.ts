@@ -1,75 +1,108 @@
-import type { Catalog } from '../config/catalog.ts'
+import { createHash } from 'node:crypto'
+import type { Case } from '../../spec/cases.ts'
+import { toStorable } from '../bodies/storable-text.ts'
+import type { Catalog, ServiceConfig } from '../config/catalog.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { toFaultName } from '../fault.ts'
 import type { Database } from '../store/database.ts'
 import {
+  type BegunRun,
+  beginRun,
   type HeldConversation,
   keepCancelledConversation,
   type RunChanges,
   updateOpenRun,
 } from '../store/run-progress.ts'
+import type { Admission } from './admission.ts'
 import type { Engine, RunJob } from './engine.ts'
 import { createMetricLookup } from './metric-lookup.ts'
-import { createWriter } from './writer.ts'
 
 /** What runs are carried out with. */
 export interface ExecutionOptions {
   readonly db: Database
-  readonly catalog: Catalog
-  readonly engine: Engine
+  readonly config: Pick<ServiceConfig, 'catalogs'>
+  /** How the runs of an organization are made. */
+  readonly toEngine: (catalog: Catalog) => Engine
+  readonly admission: Admission
   readonly now: () => Date
 }
 
 /**
- * Carries one run out: from the queue through its conversation and its judgement to its end (contract 2.6). A run
- * whose signal is aborted keeps its status: whoever aborted it has said, or will say, what becomes of it. Never rejects.
+ * Carries a run out: through its conversation and its judgement to its end (contract 2.6), and makes room for another. A
+ * run whose signal is aborted keeps its status: whoever aborted it has said, or will say, what becomes of it. A fault of
+ * the service ends the run as failed; the promise rejects only if the store itself has failed, or with the signal.
  */
-export function createExecution({ db, catalog, engine, now }: ExecutionOptions) {
-  const findMetric = createMetricLookup(catalog)
-  const write = createWriter()
-  const update = (job: RunJob, changes: RunChanges) => write(() => updateOpenRun(db, job.ids.run, changes))
+export function createExecution({ db, config, toEngine, admission, now }: ExecutionOptions) {
+  const engines = new Map<number, Engine>()
 
-  async function carryOut(job: RunJob, signal: AbortSignal): Promise<void> {
-    const move = (changes: RunChanges) => update(job, changes)
-    if (!(await move({ status: 'pending' }))) return
-    if (!(await move({ status: 'running', executed_at: now().toISOString() }))) return
+  function findEngine(catalog: Catalog): Engine {
+    const { id } = catalog.organization
+    const engine = engines.get(id) ?? toEngine(catalog)
+    engines.set(id, engine)
+    return engine
+  }
+
+  async function carryOut(run: BegunRun, signal: AbortSignal): Promise<void> {
+    const move = (changes: RunChanges) => updateOpenRun(db, run, changes)
+    const catalog = config.catalogs.get(run.organization_id)
+    const job = catalog === undefined ? undefined : toJob(run, catalog)
+    if (catalog === undefined || job === undefined) {
+      await move({ status: 'failed', error_message: `Agent ${run.agent_id} is no longer in the local config.` })
+      return
+    }
+    const engine = findEngine(catalog)
     const conversation = await engine.play({ ...job, signal })
-    const { errorMessage } = conversation
+    const errorMessage = toStorable(conversation.errorMessage)
     const next: RunChanges =
       errorMessage === '' ? { status: 'evaluating' } : { status: 'failed', error_message: errorMessage }
     if (signal.aborted || !(await move({ ...toHeld(conversation), ...next }))) {
-      const cutOff = toHeld({ ...conversation, endedReason: 'cancelled' })
-      await write(() => keepCancelledConversation(db, job.ids.run, cutOff))
+      await keepCancelledConversation(db, run, toHeld({ ...conversation, endedReason: 'cancelled' }))
       return
     }
     if (errorMessage !== '') return
+    const findMetric = createMetricLookup(catalog)
     const metrics = job.case.metrics.flatMap((reference) => findMetric(reference) ?? [])
     const judgement = engine.judge(conversation, { metrics, expectedOutcome: job.case.expectedOutcome })
     await move({
       status: 'completed',
-      success: judgement.success === null ? null : Number(judgement.success),
+      success: judgement.success === null ? null : judgement.success ? 1 : 0,
       evaluation: JSON.stringify(judgement.evaluation),
       expected_outcome: JSON.stringify(judgement.expectedOutcome),
     })
   }
 
-  async function fail(job: RunJob, error: unknown): Promise<void> {
-    const message = `A fault in the service (${toFaultName(error)}) ended this run before it was judged.`
+  return async (runId: number, signal: AbortSignal): Promise<void> => {
+    signal.throwIfAborted()
+    const run = await beginRun(db, runId, now().toISOString())
+    if (run === undefined) return
     try {
-      await update(job, { status: 'failed', error_message: message })
-    } catch {
-      // The store itself has failed, and there is nowhere else to say so; whoever asks for the run is told.
-    }
-  }
-
-  return async (job: RunJob, signal: AbortSignal): Promise<void> => {
-    if (signal.aborted) return
-    try {
-      await carryOut(job, signal)
+      await carryOut(run, signal)
     } catch (error) {
-      if (!signal.aborted) await fail(job, error)
+      signal.throwIfAborted()
+      const message = `A fault in the service (${toFaultName(error)}) ended this run before it was judged.`
+      await updateOpenRun(db, run, { status: 'failed', error_message: message })
     }
+    await admission.admit(run.organization_id)
+    signal.throwIfAborted()
   }
+}
+
+/** undefined: its agent has left the config. */
+function toJob(run: BegunRun, catalog: Catalog): RunJob | undefined {
+  const agent = catalog.agents.get(run.agent_id)
+  if (agent === undefined) return undefined
+  // Written by this service when the run was submitted.
+  const testCase = JSON.parse(run.definition) as Case
+  const ids = { scenario: run.test_case_id, result: run.result_id, run: run.id }
+  return { case: testCase, agent, ids, seed: toSeed(catalog.seed, testCase.key, run.repetition) }
+}
+
+/** The same case and repetition get the same seed in every submission. */
+function toSeed(seed: number, key: string, repetition: number): number {
+  return createHash('sha256')
+    .update(JSON.stringify([seed, key, repetition]))
+    .digest()
+    .readUInt32BE()
 }
 
 const toHeld = (conversation: Conversation): HeldConversation => ({

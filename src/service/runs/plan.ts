@@ -6,9 +6,6 @@ import { createMetricLookup, type MetricLookup } from './metric-lookup.ts'
 import { countRuns, type Submission } from './run-request.ts'
 import { toTestProfile } from './test-profile.ts'
 
-/** The local service keeps everything in one project. */
-const projectId = 1
-
 /** What one run costs over a channel, in millionths. */
 export const toRateMicros = (prices: Prices, channel: Channel): number =>
   channel === 'text' ? prices.textMicros : prices.voiceMicros
@@ -23,7 +20,7 @@ export function toDryRun(submission: Submission, catalog: Catalog): DryRun {
     valid: true,
     plan: {
       agent_id: agent.id,
-      project_id: projectId,
+      project_id: agent.projectId,
       channel,
       suite_name: suiteName,
       scenario_count: cases.length,

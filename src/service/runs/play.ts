@@ -87,6 +87,6 @@ const toHeaders = (variables: Variables): Record<string, string> =>
   )
 
 function toLimits({ maxDuration }: Case, { organization, maxTurns, silenceSeconds }: Catalog): Limits {
-  const seconds = Math.min(maxDuration ?? organization.maxCallDuration, organization.maxCallDuration)
+  const seconds = Math.min(maxDuration ?? organization.max_call_duration, organization.max_call_duration)
   return { maxDurationMs: seconds * 1_000, maxTurns, silenceMs: silenceSeconds * 1_000 }
 }

@@ -3,15 +3,15 @@ import { Channel, channels, type OverrideField, overrideChannels } from '../../c
 import type { Problem } from '../../contract/problem.ts'
 import { RunRequest } from '../../contract/run-request.ts'
 import { maxNameLength } from '../../contract/spec.ts'
+import type { Fields } from '../bodies/body.ts'
+import { findUnstorable } from '../bodies/storable-text.ts'
 
-/** The body of a run request as it came. */
-export type RequestBody = Readonly<Record<string, unknown>>
+/** The fields of a run request; one that was given but cannot be read is there as undefined. */
+export type RequestBody = Fields
 
 const positiveInteger = 'must be an integer of at least 1'
 const jsonObject = 'must be a JSON object'
 const rules = new Map([
-  ['spec', 'is required: the test suite as a JSON object'],
-  ['file', 'must be the file part of a multipart form; in JSON, send the spec as `spec`'],
   ['agent_id', positiveInteger],
   ['name', `must be text of at most ${maxNameLength} characters`],
   ['channel', `must be one of ${channels.join(', ')}`],
@@ -21,7 +21,7 @@ const rules = new Map([
   ['concurrency_limit', positiveInteger],
 ])
 
-const { agent_id, name, frequency, concurrency_limit } = RunRequest.shape
+const { agent_id, name, frequency, concurrency_limit, webrtc_b_data, webrtc_c_data } = RunRequest.shape
 
 /** The fields of a request that can be read; the others are undefined here and have a problem of their own. */
 export const ReadableFields = z.object({
@@ -29,18 +29,25 @@ export const ReadableFields = z.object({
   name: name.catch(undefined),
   frequency: frequency.catch(undefined),
   concurrency_limit: concurrency_limit.catch(undefined),
+  webrtc_b_data: webrtc_b_data.catch(undefined),
+  webrtc_c_data: webrtc_c_data.catch(undefined),
 })
 export type ReadableFields = z.infer<typeof ReadableFields>
 
-/** What is wrong with the request's own fields (contract 2.1). */
+/** What is wrong with the request's own fields (contract 2.1). Those that cannot be read, and the spec, are left out. */
 export function findFieldProblems(body: RequestBody): Problem[] {
-  const issues = RunRequest.safeParse(body).error?.issues ?? []
+  const issues = RunRequest.safeParse({ spec: undefined, ...body }).error?.issues ?? []
   const keys = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : String(issue.path[0])))
   const invalid = [...new Set(keys)].map((key) => ({
     location: key,
     message: rules.get(key) ?? 'is not a field of a run request',
   }))
-  return [...invalid, ...findOverrideProblems(body)]
+  return [...invalid, ...findNameProblems(body['name']), ...findOverrideProblems(body)]
+}
+
+function findNameProblems(name: unknown): Problem[] {
+  const message = typeof name === 'string' ? findUnstorable(name) : undefined
+  return message === undefined ? [] : [{ location: 'name', message }]
 }
 
 /** Overrides that came with a channel they are not for. */

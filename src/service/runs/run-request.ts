@@ -1,12 +1,15 @@
 import type { Channel } from '../../contract/channel.ts'
 import type { Problem } from '../../contract/problem.ts'
-import { maxSpecBytes, Spec } from '../../contract/spec.ts'
+import { Spec } from '../../contract/spec.ts'
 import { type Case, toCases } from '../../spec/cases.ts'
 import { findSpecProblems } from '../../spec/rules.ts'
+import type { RunRequestBody } from '../bodies/run-request-body.ts'
 import type { Agent, Catalog } from '../config/catalog.ts'
 import { findCatalogProblems } from './catalog-rules.ts'
 import { findConditionProblems } from './condition-rules.ts'
 import { findFieldProblems, ReadableFields, type RequestBody, readChannel } from './request-fields.ts'
+import { findEntryProblems } from './spec-entries.ts'
+import { findNameProblems } from './spec-names.ts'
 import { findAgent, findConnectionProblems } from './target-agent.ts'
 
 /** A run request that can be carried out. */
@@ -20,6 +23,8 @@ export interface Submission {
   readonly cases: readonly Case[]
   /** How many of its runs may go on at once; undefined: as many as the organization may have. */
   readonly concurrencyLimit: number | undefined
+  /** `webrtc_b_data` or `webrtc_c_data`, that of its channel; undefined: none. */
+  readonly overrides: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A local limit: a slip in a frequency must not fill the memory. */
@@ -27,45 +32,63 @@ const maxRuns = 10_000
 
 /** Reads a run request; all problems are found at once, keyed by field or by location in the spec. */
 export function parseRunRequest(
-  body: RequestBody,
+  { fields: body, specField, problems: unreadable }: RunRequestBody,
   catalog: Catalog,
 ): { readonly submission: Submission | undefined; readonly problems: readonly Problem[] } {
   const fields = ReadableFields.parse(body)
   const channel = readChannel(body)
   const { agent, problems: agentProblems } = findAgent(body, fields, catalog)
-  const spec = Spec.safeParse(body['spec']).data
+  const tooMany = findEntryProblems(body['spec'])
+  const value = tooMany.length > 0 ? undefined : body['spec']
+  const spec = toSpec(value)
   const cases = spec === undefined ? [] : multiply(toCases(spec), fields.frequency ?? 1)
   const problems = [
+    ...unreadable,
     ...findFieldProblems(body),
     ...agentProblems,
     ...(agent === undefined || channel === undefined ? [] : findConnectionProblems(agent, channel)),
-    ...('spec' in body ? findProblemsOfSpec(body['spec'], catalog, agent) : []),
+    ...tooMany,
+    ...findProblemsOfSpec(value, catalog, agent).map(({ location, message }) => ({
+      location: location || specField,
+      message,
+    })),
     ...findCountProblems(cases, body),
   ]
   const complete = spec !== undefined && agent !== undefined && channel !== undefined
   if (problems.length > 0 || !complete) return { submission: undefined, problems }
   const suiteName = spec.suite?.name ?? ''
   const concurrencyLimit = fields.concurrency_limit ?? spec.defaults?.concurrency_limit
+  const overrides = fields.webrtc_b_data ?? fields.webrtc_c_data
   return {
-    submission: { agent, channel, name: fields.name ?? suiteName, suiteName, cases, concurrencyLimit },
+    submission: { agent, channel, name: fields.name ?? suiteName, suiteName, cases, concurrencyLimit, overrides },
     problems,
+  }
+}
+
+/** undefined for a spec with problems; the rules tell them. */
+function toSpec(value: unknown): Spec | undefined {
+  try {
+    return Spec.safeParse(value).data
+  } catch (error) {
+    // The schema collects its issues as arguments of a call, of which there can be too many.
+    if (error instanceof RangeError) return undefined
+    throw error
   }
 }
 
 const multiply = (cases: readonly Case[], frequency: number): Case[] =>
   cases.map((testCase) => ({ ...testCase, frequency: testCase.frequency * frequency }))
 
-function findProblemsOfSpec(spec: unknown, catalog: Catalog, agent: Agent | undefined): Problem[] {
-  const bytes = Buffer.byteLength(JSON.stringify(spec))
-  return [
-    ...(bytes > maxSpecBytes
-      ? [{ location: 'spec', message: `has ${bytes} bytes as JSON text; at most ${maxSpecBytes} are taken` }]
-      : []),
-    ...findSpecProblems(spec).map(({ location, message }) => ({ location: location || 'spec', message })),
-    ...findConditionProblems(spec),
-    ...findCatalogProblems(spec, catalog, agent),
-  ]
-}
+/** Nothing, if there is no spec that can be read. */
+const findProblemsOfSpec = (spec: unknown, catalog: Catalog, agent: Agent | undefined): readonly Problem[] =>
+  spec === undefined
+    ? []
+    : [
+        ...findSpecProblems(spec),
+        ...findNameProblems(spec),
+        ...findConditionProblems(spec),
+        ...findCatalogProblems(spec, catalog, agent),
+      ]
 
 /** All runs that a submission makes. */
 export const countRuns = (cases: readonly Case[]): number =>

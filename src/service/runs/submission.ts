@@ -1,44 +1,43 @@
-import { createHash } from 'node:crypto'
 import type { Catalog } from '../config/catalog.ts'
+import { createDetailError } from '../request-error.ts'
+import { readBalance } from '../store/accounts.ts'
 import type { Database } from '../store/database.ts'
-import { insertResult } from '../store/submissions.ts'
-import type { RunJob } from './engine.ts'
+import { BalanceError, insertResult } from '../store/submissions.ts'
+import { toPlain } from './plain-amount.ts'
 import { toRateMicros } from './plan.ts'
-import type { Submission } from './run-request.ts'
+import { countRuns, type Submission } from './run-request.ts'
 import { toTestProfile, toTestProfileData } from './test-profile.ts'
 
-/** Stores a submission with its runs and charges. The jobs it comes to are not in the queue yet. */
+/** Stores a submission with its runs and charges. Answers 402 if the balance does not cover it. The result's id. */
 export async function storeSubmission(
   db: Database,
   submission: Submission,
   { catalog, now }: { readonly catalog: Catalog; readonly now: () => Date },
-): Promise<{ resultId: number; jobs: readonly RunJob[] }> {
-  const { agent, channel, name, cases } = submission
-  const { resultId, runs } = await insertResult(db, {
-    agentId: agent.id,
-    name,
-    channel,
-    createdAt: now().toISOString(),
-    chargeMicros: toRateMicros(catalog.prices, channel),
-    cases: cases.map((testCase) => {
-      const profile = toTestProfile(testCase.testProfile, catalog)
-      const testProfile = profile === undefined ? undefined : toTestProfileData(profile)
-      return { name: testCase.name, frequency: testCase.frequency, testProfile }
-    }),
-  })
-  const jobs = runs.flatMap(({ id, position, repetition, testCaseId }) => {
-    const testCase = cases[position]
-    if (testCase === undefined) return []
-    const ids = { scenario: testCaseId, result: resultId, run: id }
-    return { case: testCase, agent, ids, seed: toSeed(catalog.seed, testCase.key, repetition) }
-  })
-  return { resultId, jobs }
-}
-
-/** The same case and repetition get the same seed in every submission. */
-function toSeed(seed: number, key: string, repetition: number): number {
-  return createHash('sha256')
-    .update(JSON.stringify([seed, key, repetition]))
-    .digest()
-    .readUInt32BE()
+): Promise<number> {
+  const { agent, channel, name, cases, concurrencyLimit, overrides } = submission
+  const chargeMicros = toRateMicros(catalog.prices, channel)
+  try {
+    return await insertResult(db, {
+      organizationId: catalog.organization.id,
+      agentId: agent.id,
+      name,
+      channel,
+      outbound: channel === 'voice' && !agent.inbound,
+      concurrencyLimit,
+      overrides,
+      createdAt: now().toISOString(),
+      chargeMicros,
+      cases: cases.map((testCase) => {
+        const profile = toTestProfile(testCase.testProfile, catalog)
+        const testProfile = profile === undefined ? undefined : toTestProfileData(profile)
+        const definition = JSON.stringify(testCase)
+        return { name: testCase.name, definition, frequency: testCase.frequency, testProfile }
+      }),
+    })
+  } catch (error) {
+    if (!(error instanceof BalanceError)) throw error
+    const balance = await readBalance(db, catalog.organization.id)
+    const cost = toPlain(chargeMicros * countRuns(cases))
+    throw createDetailError(402, `The run costs ${cost}, and the balance is ${toPlain(balance ?? 0)}: add credit.`)
+  }
 }

@@ -24,26 +24,23 @@ export function findAgent(
   return { agent, problems: [{ location: 'agent_id', message: `${what}; there is ${listStored(agents)}` }] }
 }
 
-/** What the agent lacks to be reached over the channel. The local service has no telephone line and no WebRTC yet. */
+/** What the agent lacks to be reached over the channel. This service holds every conversation through its text address. */
 export function findConnectionProblems(agent: Agent, channel: Channel): Problem[] {
   const missing = findMissingConnection(agent, channel)
   if (missing === undefined) return []
-  const instead = agent.text === undefined ? '' : '; it can be reached over channel text'
+  const instead = agent.text === undefined || channel === 'text' ? '' : '; it can be reached over channel text'
   const message = `agent ${agent.id} has no ${missing}, which channel ${channel} needs${instead}`
   return [{ location: 'channel', message }]
 }
 
+const providers = {
+  webrtc_a: 'configuration of WebRTC provider A',
+  webrtc_b_v2: 'configuration of WebRTC provider B',
+  webrtc_c_v2: 'configuration of WebRTC provider C',
+} as const
+
 function findMissingConnection(agent: Agent, channel: Channel): string | undefined {
-  switch (channel) {
-    case 'text':
-      return agent.text === undefined ? '`text` address in the local config' : undefined
-    case 'voice':
-      return 'phone number (`telephony.phone_number`)'
-    case 'webrtc_a':
-      return 'configuration of WebRTC provider A'
-    case 'webrtc_b_v2':
-      return 'configuration of WebRTC provider B'
-    case 'webrtc_c_v2':
-      return 'configuration of WebRTC provider C'
-  }
+  if (channel === 'voice' && agent.phoneNumber === undefined) return 'phone number (`telephony.phone_number`)'
+  if (channel !== 'voice' && channel !== 'text' && !agent.webRtcChannels.has(channel)) return providers[channel]
+  return agent.text === undefined ? '`text` address in the local config' : undefined
 }

@@ -1,17 +1,34 @@
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, type Dialect as KyselyDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrations } from './migrations.ts'
-import { openSqlite } from './sqlite.ts'
+import { createMigrations } from './migrations.ts'
+import { createSqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
-/** The store, ready for queries. Nothing else uses its connection. */
+/** The store, ready for queries; or a transaction of it. */
 export type Database = Kysely<Tables>
 
-/** Opens the database at a path (`:memory:` for none) and brings its tables up to date. */
-export async function openDatabase(path: string): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(path) }) })
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+/** The databases that the store can be kept in. */
+export type Dialect = 'sqlite' | 'postgres'
+
+/** Opens the SQLite database at a path (`:memory:` for none) and brings its tables up to date. */
+export const openSqliteDatabase = (path: string): Promise<Database> =>
+  openDatabase({ dialect: 'sqlite', driver: createSqliteDialect(path), place: path })
+
+/** Opens a database and brings its tables up to date. Rejects, closed again, if it cannot be. */
+export async function openDatabase({
+  dialect,
+  driver,
+  place,
+}: {
+  readonly dialect: Dialect
+  readonly driver: KyselyDialect
+  /** How a message names it, without a password. */
+  readonly place: string
+}): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: driver })
+  const provider = { getMigrations: async () => createMigrations(dialect) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error === undefined) return db
   await db.destroy()
-  throw new Error(`The database ${path} cannot be brought up to date; use a new one.`, { cause: error })
+  throw new Error(`The database ${place} cannot be brought up to date; use a new one.`, { cause: error })
 }

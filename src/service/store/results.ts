@@ -18,14 +18,21 @@ export interface StoredResult extends Selectable<ResultsTable> {
 
 /** Which results are wanted; undefined: whatever it is. */
 export interface ResultFilter {
+  readonly organizationId: number
   readonly agentId: number | undefined
   /** The exact name. */
   readonly name: string | undefined
 }
 
-/** A result, or undefined if there is none with the id. */
-export async function readResult(db: Database, id: number): Promise<StoredResult | undefined> {
-  const [result] = await withCounts(db, await db.selectFrom('results').selectAll().where('id', '=', id).execute())
+/** A result of an organization, or undefined if it has none with the id. */
+export async function readResult(db: Database, id: number, organizationId: number): Promise<StoredResult | undefined> {
+  const found = await db
+    .selectFrom('results')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .execute()
+  const [result] = await withCounts(db, found)
   return result
 }
 
@@ -35,12 +42,12 @@ export async function findResults(
   filter: ResultFilter,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ count: number; results: readonly StoredResult[] }> {
-  let query = db.selectFrom('results')
+  let query = db.selectFrom('results').where('organization_id', '=', filter.organizationId)
   if (filter.agentId !== undefined) query = query.where('agent_id', '=', filter.agentId)
   if (filter.name !== undefined) query = query.where('name', '=', filter.name)
   const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
-  return { count, results: await withCounts(db, rows) }
+  return { count: Number(count), results: await withCounts(db, rows) }
 }
 
 async function withCounts(db: Database, results: readonly Selectable<ResultsTable>[]): Promise<StoredResult[]> {

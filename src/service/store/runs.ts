@@ -1,46 +1,75 @@
 import type { Selectable } from 'kysely'
+import type { Channel } from '../../contract/channel.ts'
 import type { Database } from './database.ts'
 import type { RunsTable } from './tables.ts'
 
-/** A stored run with what its case says about it, without its transcript. */
-export interface RunRow extends Omit<Selectable<RunsTable>, 'result_id' | 'repetition' | 'transcript'> {
+/** A stored run with what its case and its result say about it, without its transcript. */
+export interface RunRow
+  extends Omit<Selectable<RunsTable>, 'organization_id' | 'result_id' | 'repetition' | 'attempt' | 'transcript'> {
   readonly name: string
   readonly test_profile: string | null
+  readonly agent_id: number
+  readonly channel: Channel
 }
 
 const columns = [
   'runs.id',
   'runs.test_case_id',
   'runs.status',
+  'runs.run_as_text',
+  'runs.outbound',
   'runs.success',
   'runs.error_message',
   'runs.executed_at',
   'runs.duration_ms',
+  'runs.outbound_dial_window_opens_at',
+  'runs.outbound_dial_window_seconds',
+  'runs.outbound_dial_window_closes_at',
   'runs.evaluation',
   'runs.expected_outcome',
   'runs.metadata',
   'test_cases.name',
   'test_cases.test_profile',
+  'results.agent_id',
+  'results.channel',
 ] as const
+
+const selectRuns = (db: Database) =>
+  db
+    .selectFrom('runs')
+    .innerJoin('test_cases', 'test_cases.id', 'runs.test_case_id')
+    .innerJoin('results', 'results.id', 'runs.result_id')
 
 /** The runs of a result, in the order of their ids. */
 export const readRuns = (db: Database, resultId: number): Promise<RunRow[]> =>
-  db
-    .selectFrom('runs')
-    .innerJoin('test_cases', 'test_cases.id', 'runs.test_case_id')
-    .select(columns)
-    .where('runs.result_id', '=', resultId)
-    .orderBy('runs.id')
-    .execute()
+  selectRuns(db).select(columns).where('runs.result_id', '=', resultId).orderBy('runs.id').execute()
 
-/** One run with its transcript as JSON text, or undefined if there is none with the id. */
+/** One run of an organization with its transcript as JSON text, or undefined if it has none with the id. */
 export const readRun = (
   db: Database,
   id: number,
+  organizationId: number,
 ): Promise<(RunRow & { readonly transcript: string | null }) | undefined> =>
-  db
-    .selectFrom('runs')
-    .innerJoin('test_cases', 'test_cases.id', 'runs.test_case_id')
+  selectRuns(db)
     .select([...columns, 'runs.transcript'])
     .where('runs.id', '=', id)
+    .where('runs.organization_id', '=', organizationId)
     .executeTakeFirst()
+
+/** The ids of a result's runs. */
+export async function readRunIds(db: Database, resultId: number): Promise<number[]> {
+  const rows = await db.selectFrom('runs').select('id').where('result_id', '=', resultId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The runs that were being played, or about to be, when a process that kept its queue to itself ended. */
+export async function readInterruptedRuns(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('runs')
+    .select('id')
+    .where('status', 'in', ['pending', 'running', 'evaluating'])
+    .where(({ eb, or }) => or([eb('outbound', '=', 0), eb('status', '<>', 'pending')]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,15 +1,73 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { SqliteDatabase } from 'kysely'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { type DatabaseConnection, SqliteAdapter, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely'
+import { createTurns } from './turns.ts'
 
-/** Opens a SQLite database for Kysely; `:memory:` keeps it in the process. */
-export function openSqlite(path: string): SqliteDatabase {
+/** Opens a SQLite database for Kysely; `:memory:` keeps it in the process. Throws if the file cannot be opened. */
+export function createSqliteDialect(path: string): SqliteDialect {
+  return new NodeSqliteDialect({ database: openSqlite(path) })
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: { readonly database: SqliteDatabase }
+
+  constructor(config: { readonly database: SqliteDatabase }) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): SqliteDriver {
+    return new OrderlyDriver(this.#config)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new OrderlyAdapter()
+  }
+}
+
+/** The only connection is lent by the driver itself: Kysely wakes all who wait for it whenever it is free. */
+class OrderlyAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class OrderlyDriver extends SqliteDriver {
+  readonly #turns = createTurns()
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take()
+    return super.acquireConnection()
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.pass()
+  }
+}
+
+/** Beyond this many different statements the oldest is prepared anew. */
+const maxStatements = 200
+
+function openSqlite(path: string): SqliteDatabase {
   const database = new DatabaseSync(path)
   // A write-ahead log lets others read the file meanwhile, and spares a disk flush for each commit.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
+  database.exec('PRAGMA busy_timeout = 5000')
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const statement = statements.get(sql) ?? database.prepare(sql)
+    statements.delete(sql)
+    statements.set(sql, statement)
+    const [oldest] = statements.keys()
+    if (statements.size > maxStatements && oldest !== undefined) statements.delete(oldest)
+    return statement
+  }
   return {
-    close: () => database.close(),
+    close: () => {
+      statements.clear()
+      database.close()
+    },
     prepare: (sql) => {
-      const statement = database.prepare(sql)
+      const statement = prepare(sql)
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => statement.all(...parameters.map(toSqlValue)),

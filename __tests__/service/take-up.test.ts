@@ -1,0 +1,80 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { openSqliteDatabase } from '../../src/service/store/database.ts'
+import { beginRun, updateOpenRun } from '../../src/service/store/run-progress.ts'
+import { accepted, createClock, dial, rareUpkeep, statusesOf, submitCalls, toCatalog } from './outbound.ts'
+import { catalog, conversation, endlessPlay, readEnded, readUntil, startTestService, submit } from './sample.ts'
+
+const createFolder = () => mkdtempDisposable(join(tmpdir(), 'take-up-'))
+const limitTo = (limit: number) => ({
+  organization: { ...catalog.organization, max_concurrent_chat_runs_limit: limit },
+})
+
+test.each([
+  ['running', 10, 'running,running,running'],
+  ['in the queue', 1, 'running,in_queue,in_queue'],
+])('runs that were %s when the service closed are taken up, and each is paid for once', async (_, limit, left) => {
+  await using folder = await createFolder()
+  const databasePath = join(folder.path, 'service.db')
+  const first = await startTestService({ databasePath, catalog: limitTo(limit), engine: { play: endlessPlay } })
+  const { id } = await submit(first)
+  await readUntil(first, id, ({ runs }) => runs.map(({ status }) => status).join() === left)
+  await first.close()
+
+  const played: number[] = []
+  const second = await startTestService({
+    databasePath,
+    catalog: limitTo(limit),
+    engine: {
+      play: async ({ ids }) => {
+        played.push(ids.run)
+        return conversation
+      },
+    },
+  })
+  expect(await readEnded(second, id)).toMatchObject({ status: 'completed', success_runs_count: 3 })
+  expect(played.toSorted()).toEqual([1, 2, 3])
+  await second.close()
+
+  await using db = await openSqliteDatabase(databasePath)
+  const entries = await db.selectFrom('ledger_entries').select(['run_id', 'kind']).orderBy('run_id').execute()
+  expect(entries).toEqual([1, 2, 3].map((run_id) => ({ run_id, kind: 'run' })))
+})
+
+test('what a run that was cut off still has to say is not heard', async () => {
+  await using folder = await createFolder()
+  const databasePath = join(folder.path, 'service.db')
+  const first = await startTestService({ databasePath, engine: { play: endlessPlay } })
+  const { id } = await submit(first)
+  await readUntil(first, id, ({ runs }) => runs.every(({ status }) => status === 'running'))
+  await first.close()
+
+  await using db = await openSqliteDatabase(databasePath)
+  const at = new Date().toISOString()
+  const stale = await beginRun(db, 1, at)
+  const current = await beginRun(db, 1, at)
+  if (stale === undefined || current === undefined) throw new Error('the run could not be begun')
+  expect(await updateOpenRun(db, stale, { status: 'failed', error_message: 'late' })).toBe(false)
+  expect(await updateOpenRun(db, current, { status: 'evaluating' })).toBe(true)
+  const run = await db.selectFrom('runs').select(['status', 'error_message']).where('id', '=', 1).executeTakeFirst()
+  expect(run).toEqual({ status: 'evaluating', error_message: '' })
+})
+
+test('a run that waits for a dial goes on waiting, and one that was dialled is played again', async () => {
+  await using folder = await createFolder()
+  const databasePath = join(folder.path, 'service.db')
+  const options = { databasePath, catalog: toCatalog(), now: createClock(), ...rareUpkeep }
+  const first = await startTestService({ ...options, engine: { play: endlessPlay } })
+  const { id } = await submitCalls(first, 2)
+  expect(await dial(first, 2)).toEqual(accepted(2))
+  await readUntil(first, id, ({ runs }) => runs[1]?.['executed_at'] !== null)
+  await first.close()
+
+  await using second = await startTestService(options)
+  const waiting = await readUntil(second, id, ({ runs }) => runs[1]?.status === 'completed')
+  expect(statusesOf(waiting)).toEqual(['pending', 'completed'])
+  expect(await dial(second, 1)).toEqual(accepted(1))
+  expect(statusesOf(await readEnded(second, id))).toEqual(['completed', 'completed'])
+})

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startCluster } from '../__tests__/service/postgres/cluster.ts'
+import { startOrderDesk } from '../examples/order-desk/agent.ts'
+import { createAccess } from '../src/service/access/create-access.ts'
+import { parseLocalConfig } from '../src/service/config/local-config.ts'
+import { startLocalService } from '../src/service/local-service.ts'
+import { openStore } from '../src/service/store/open-store.ts'
+import { renderConfig } from './fuzz/config.ts'
+import { createPasses } from './fuzz/passes.ts'
+import { installSchemathesis, MissingPythonError } from './fuzz/python.ts'
+import { createRepository } from './fuzz/repository.ts'
+import { runPass } from './fuzz/schemathesis.ts'
+
+interface Options {
+  readonly database: 'sqlite' | 'postgres'
+  /** The most test cases that are made up for an operation, with the kind of credential that goes everywhere. */
+  readonly examples: number
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: { database: { type: 'string', default: 'sqlite' }, examples: { type: 'string', default: '60' } },
+  })
+  const { database } = values
+  const examples = Number(values.examples)
+  if (database !== 'sqlite' && database !== 'postgres') throw new Error('--database must be sqlite or postgres')
+  if (!Number.isSafeInteger(examples) || examples < 1) throw new Error('--examples must be an integer of at least 1')
+  return { database, examples }
+}
+
+async function fuzz(program: string, { database, examples }: Options): Promise<boolean> {
+  await using resources = new AsyncDisposableStack()
+  const folder = resources.adopt(await mkdtemp(join(tmpdir(), 'fuzz-')), (path) => rm(path, { recursive: true }))
+  const repository = join(folder, 'repository')
+  await mkdir(repository)
+  await createRepository(repository)
+  const desk = resources.use(await startOrderDesk({ port: 0 }))
+  const { config } = parseLocalConfig(renderConfig({ agentUrl: desk.url, repository }), {}, folder)
+  const databaseUrl = database === 'postgres' ? await createDatabase(resources) : undefined
+  const loadPostgres = () => import('../src/service/postgres/index.ts')
+  const store = resources.use(
+    await openStore({ databaseUrl, databasePath: join(folder, 'store.sqlite'), exclusive: true, loadPostgres }),
+  )
+  const service = resources.use(await startLocalService({ config, store }))
+  const access = createAccess({ db: store.db, config, now: () => new Date() })
+  let sound = true
+  for (const pass of await createPasses(access, service.apiKey)) {
+    console.log(`\n${database}: ${pass.operations.length} operations with ${pass.scheme}`)
+    const most = pass.scheme === 'api_key' ? examples : Math.ceil(examples / 4)
+    sound = (await runPass(pass, { program, folder, url: service.url, examples: most })) && sound
+  }
+  return sound
+}
+
+async function createDatabase(resources: AsyncDisposableStack): Promise<string> {
+  const cluster = resources.use(await startCluster())
+  return resources.use(await cluster.createDatabase()).url
+}
+
+/**
+ * Sends every operation of the local service what its description allows and what it forbids, with every kind of
+ * credential, and ends with exit code 1 if an answer is not what the description says.
+ */
+async function main(): Promise<void> {
+  const options = readOptions()
+  const startedAt = performance.now()
+  const sound = await fuzz(await installSchemathesis(), options)
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  console.log(
+    `\n${sound ? 'Nothing was found' : 'The service does not answer as described'} (${options.database}, ${seconds} s).`,
+  )
+  process.exitCode = sound ? 0 : 1
+}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof MissingPythonError) console.log(`SKIPPED, nothing was fuzzed: ${error.message}.`)
+  else {
+    console.error('npm run fuzz:', error)
+    process.exitCode = 2
+  }
+}

@@ -1,0 +1,31 @@
+import { MIMEType } from 'node:util'
+import { createDetailError } from '../request-error.ts'
+
+/** The media type of JSON bodies. */
+export const json = 'application/json'
+export const urlencodedForm = 'application/x-www-form-urlencoded'
+export const multipartForm = 'multipart/form-data'
+
+/** Those of the operations that take a form too. */
+export const formsAndJson: readonly string[] = [json, urlencodedForm, multipartForm]
+
+/** What kind of body a request says it has, in lower case; undefined without one. Throws a 415 if it is not accepted. */
+export function parseMediaType(request: Request, accepted: readonly string[]): string | undefined {
+  const header = request.headers.get('content-type')
+  if (header === null) return undefined
+  const essence = toEssence(header)
+  if (essence === undefined || !accepted.includes(essence)) throw createMediaTypeError(accepted)
+  return essence
+}
+
+/** A 415 that says what is taken (contract 8). */
+export const createMediaTypeError = (accepted: readonly string[]) =>
+  createDetailError(415, `The content type must be ${accepted.join(', ')}.`, { Accept: accepted.join(', ') })
+
+function toEssence(header: string): string | undefined {
+  try {
+    return new MIMEType(header).essence
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { PostgresDialect } from 'kysely'
+import { openDatabase } from '../store/database.ts'
+import type { OpenPostgres } from '../store/open-store.ts'
+import { createBoss } from './boss.ts'
+import { createBossQueue } from './boss-queue.ts'
+import { toPlace } from './place.ts'
+import { createPool } from './pool.ts'
+
+/**
+ * Opens the Postgres database at an address and brings its tables up to date. Rejects, closed again, if it cannot be
+ * reached or is of a newer version.
+ */
+export const openPostgres: OpenPostgres = async (address) => {
+  const place = toPlace(address)
+  const pool = createPool(address)
+  try {
+    await pool.query('select')
+  } catch (error) {
+    await pool.end()
+    throw new Error(`The database ${place} cannot be used: ${toReason(error)}. Check DATABASE_URL.`, { cause: error })
+  }
+  const db = await openDatabase({ dialect: 'postgres', driver: new PostgresDialect({ pool }), place })
+  return { db, createQueue: () => createBossQueue(createBoss({ address, db })) }
+}
+
+function toReason(error: unknown): string {
+  if (!Error.isError(error)) return 'unknown reason'
+  // An address that has several hosts gives one error for all of them, without a message.
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import type { LedgerEntry } from '../../contract/resources/account.ts'
+import type { AppOptions } from '../app.ts'
+import type { ServiceEnv } from '../environment.ts'
+import { operations } from '../operations.ts'
+import { toPlain } from '../runs/plain-amount.ts'
+import { findLedgerEntries, readBalance } from '../store/accounts.ts'
+import { readPage, toPageAnswer } from './page.ts'
+
+/** What an organization has paid in and spent. */
+export function createAccountRoutes({ access, db }: AppOptions): Hono<ServiceEnv> {
+  const { path, schemes } = operations.readAccount
+  return new Hono<ServiceEnv>().get(path, access.require(schemes), async (context) => {
+    const { organizationId } = context.get('principal')
+    const page = readPage(context.req.query())
+    const range = { offset: (page.number - 1) * page.size, limit: page.size }
+    const { count, entries } = await findLedgerEntries(db, organizationId, range)
+    const results = entries.map(
+      ({ id, kind, run_id: run, amount_micros: amount, created_at }): LedgerEntry => ({
+        id,
+        kind,
+        run,
+        amount: toPlain(amount),
+        created_at,
+      }),
+    )
+    const balance = await readBalance(db, organizationId)
+    return context.json({
+      balance: balance === null ? null : toPlain(balance),
+      ...toPageAnswer(results, { page, count, url: context.req.url }),
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import type { AppOptions } from '../app.ts'
+import type { ServiceEnv } from '../environment.ts'
+import type { SelfDescription } from '../openapi/self-description.ts'
+import { operations } from '../operations.ts'
+
+const caching = { 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' } as const
+
+/** The interface description, for programs and for people. */
+export function createDocsRoutes(_options: AppOptions): Hono<ServiceEnv> {
+  let description: Promise<SelfDescription> | undefined
+  // Loaded at the first request: whoever only runs a suite never pays for it.
+  const describe = async () => {
+    const { createSelfDescription } = await import('../openapi/self-description.ts')
+    return createSelfDescription()
+  }
+  const readDescription = () => {
+    description ??= describe()
+    return description
+  }
+
+  return new Hono<ServiceEnv>()
+    .get(operations.openApi.path, async (context) =>
+      context.body((await readDescription()).json, 200, { ...caching, 'Content-Type': 'application/json' }),
+    )
+    .get(operations.docs.path, async (context) => {
+      const { html, contentSecurityPolicy } = await readDescription()
+      return context.html(html, 200, {
+        ...caching,
+        'Content-Security-Policy': contentSecurityPolicy,
+        'Referrer-Policy': 'no-referrer',
+      })
+    })
+}

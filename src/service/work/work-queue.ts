@@ -1,0 +1,31 @@
+import type { Database } from '../store/database.ts'
+
+/** Something to be done in the background. What it needs is in the store. */
+export type Job =
+  | { readonly kind: 'run'; readonly id: number }
+  /** Asks an outbound agent to dial the number of a run. */
+  | { readonly kind: 'dial_trigger'; readonly id: number }
+  /** Makes the scenarios of a generation that are still missing. */
+  | { readonly kind: 'generation'; readonly id: string }
+
+/** Does one job. Aborted, it leaves what it was doing as it can be taken up again, and rejects. */
+export type Perform = (job: Job, signal: AbortSignal) => Promise<void>
+
+/**
+ * Brings jobs to a process that does them. A job whose process dies is brought again, so that a job may be done more than
+ * once and must be able to tell.
+ */
+export interface WorkQueue {
+  /** Takes jobs within the transaction that they belong to: they are brought if and when it is committed. */
+  add(transaction: Database, jobs: readonly Job[]): Promise<void>
+  /** Begins to bring jobs. */
+  start(perform: Perform): Promise<void>
+  /** Aborts those of the jobs that go on in this process. */
+  abort(jobs: readonly Job[]): void
+  /** Whether jobs outlive the process. If not, they have to be added again from the store at start. */
+  readonly isDurable: boolean
+  /** The jobs that go on in this process. */
+  readonly current: readonly Job[]
+  /** Brings no more jobs, gives those that go on some time to end, then aborts them and hands them back. */
+  close(graceMs: number): Promise<void>
+}
