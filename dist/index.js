@@ -33960,27 +33960,30 @@ function toShownPath(path, workspace) {
 ;// CONCATENATED MODULE: ./build/actions/local-service.js
 
 
+
 /** Starts the local service on its config, once the secrets in it are masked. Throws InputError with every problem. */
 async function startLocalService(path, runner, { loadLocalService, environment }) {
     const bytes = readInputFile('local-config', path, runner.workspace);
     const module = await loadLocalService();
-    const { catalog, secrets } = parseConfig(module, { text: new TextDecoder().decode(bytes), path, environment });
+    const text = new TextDecoder().decode(bytes);
+    const folder = (0,external_node_path_namespaceObject.dirname)((0,external_node_path_namespaceObject.resolve)(runner.workspace, path));
+    const { config, secrets } = parseConfig(module, { text, path, folder, environment });
     for (const secret of secrets)
         runner.secret(secret);
-    const service = await module.startLocalService({ catalog: catalog });
+    const service = await module.startLocalService({ config: config });
     runner.secret(service.apiKey);
     return service;
 }
-function parseConfig({ parseLocalConfig, ConfigError }, config) {
+function parseConfig({ parseLocalConfig, ConfigError }, { text, path, folder, environment }) {
     try {
-        return parseLocalConfig(config.text, config.environment);
+        return parseLocalConfig(text, environment, folder);
     }
     catch (error) {
         if (!(error instanceof ConfigError))
             throw error;
         const input = 'local-config';
         throw new InputError(error.problems.map(({ location, message, range }) => {
-            const place = `${config.path}:${range.line}:${range.column}`;
+            const place = `${path}:${range.line}:${range.column}`;
             return { input, message: `is not valid: ${place}: ${location === '' ? message : `${location} ${message}`}` };
         }), { cause: error });
     }
@@ -35840,12 +35843,18 @@ function createTerminalRunner(surroundings) {
 
 
 
+
 const commands = ['run', 'lint', 'dry-run'];
 const usage = `agent-test run|lint|dry-run <spec> [--input value …]
+agent-test serve [--config file] [--port number] [--database file]
+agent-test token <kind> [--config file] [--database file] [--organization id] [--user id] …
 
   run       checks the suite, prices it, runs it once and judges every run
   lint      checks the spec offline
   dry-run   checks the spec and prices it with the service; nothing is run
+  serve     runs the local service until it is stopped; with DATABASE_URL on Postgres
+  token     issues a credential for it: api-key, access-token, session-token,
+            embedded-session, shareable-link or agent-session
 
 The flags are the inputs of the action:
 ${Object.keys(runInputShape)
@@ -35865,6 +35874,10 @@ async function startTerminal(args) {
     if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
         process.exitCode = args.length === 0 ? 3 : 0;
         process.stdout.write(usage);
+        return;
+    }
+    if (args[0] === 'serve' || args[0] === 'token') {
+        process.exitCode = await startServiceCommand(args);
         return;
     }
     const { inputs, problems } = parseArguments(args, process.env);
@@ -35887,6 +35900,19 @@ async function startTerminal(args) {
         columns: process.stdout.columns ?? 120,
     });
     await main_main('run', runner, createSurroundings());
+}
+/** Runs a command of the local service, which is a bundle of its own. The exit code. */
+async function startServiceCommand(args) {
+    const stopping = new AbortController();
+    for (const signal of ['SIGTERM', 'SIGINT'])
+        process.once(signal, () => stopping.abort());
+    const { runCommand } = await loadBundle('service');
+    return runCommand(args, {
+        environment: process.env,
+        writeOut: (text) => process.stdout.write(text),
+        writeError: (text) => process.stderr.write(text),
+        stopped: stopping.signal,
+    });
 }
 /** Reads the command line: the command is the mode, the first other word the spec, the flags are inputs. */
 function parseArguments(args, environment) {
