@@ -4,9 +4,9 @@ import { describe, expect, test } from '@jest/globals'
 import { createApiKey } from '../../src/service/access/api-keys.ts'
 import { createAccess } from '../../src/service/access/create-access.ts'
 import { createApp } from '../../src/service/app.ts'
+import { createLocalQueue } from '../../src/service/jobs/local-queue.ts'
 import { createAdmission } from '../../src/service/runs/admission.ts'
 import { openSqliteDatabase } from '../../src/service/store/database.ts'
-import { createLocalQueue } from '../../src/service/work/local-queue.ts'
 import { config, resultsPath, runPath, scenariosPath, send, spec, startTestService } from './sample.ts'
 
 describe('credentials', () => {

@@ -4,6 +4,7 @@ import type { Access } from './access/access.ts'
 import type { ServiceConfig } from './config/catalog.ts'
 import type { ServiceEnv } from './environment.ts'
 import { toFaultName } from './fault.ts'
+import type { WorkQueue } from './jobs/work-queue.ts'
 import { operations } from './operations.ts'
 import { RequestError } from './request-error.ts'
 import { createRequestLog, type RequestLine } from './request-log.ts'
@@ -21,7 +22,6 @@ import { createRunRoutes } from './routes/runs.ts'
 import { createScenarioRoutes, createSchemaRoute } from './routes/scenarios.ts'
 import type { Admission } from './runs/admission.ts'
 import type { Database } from './store/database.ts'
-import type { WorkQueue } from './work/work-queue.ts'
 
 /** What the routes work with. */
 export interface AppOptions {

@@ -3,6 +3,8 @@ import { createAccess } from './access/create-access.ts'
 import { createApp } from './app.ts'
 import type { Catalog, ServiceConfig } from './config/catalog.ts'
 import { seedDashboards } from './dashboards/seed-dashboards.ts'
+import { createPerform } from './jobs/perform.ts'
+import type { WorkQueue } from './jobs/work-queue.ts'
 import { listen } from './listen.ts'
 import type { RequestLine } from './request-log.ts'
 import { createAdmission } from './runs/admission.ts'
@@ -15,8 +17,6 @@ import { readOpenGenerations } from './store/generations.ts'
 import { loadPostgres } from './store/load-postgres.ts'
 import { openStore, type Store } from './store/open-store.ts'
 import { readInterruptedRuns } from './store/runs.ts'
-import { createPerform } from './work/perform.ts'
-import type { WorkQueue } from './work/work-queue.ts'
 
 /** What a local service is started with. */
 export interface LocalServiceOptions {

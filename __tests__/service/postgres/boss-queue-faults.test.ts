@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
+import type { Job } from '../../../src/service/jobs/work-queue.ts'
 import type { Boss } from '../../../src/service/postgres/boss.ts'
 import { createBossQueue } from '../../../src/service/postgres/boss-queue.ts'
 import { type Claim, toJobId } from '../../../src/service/postgres/claim.ts'
-import type { Job } from '../../../src/service/work/work-queue.ts'
 import { waitUntil } from './wait-until.ts'
 
 const job: Job = { kind: 'run', id: 1 }

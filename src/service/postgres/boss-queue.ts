@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Perform, WorkQueue } from '../work/work-queue.ts'
+import type { Perform, WorkQueue } from '../jobs/work-queue.ts'
 import type { Boss } from './boss.ts'
 import { type Claim, toJobId } from './claim.ts'
 import { createLoop, type Loop } from './loop.ts'

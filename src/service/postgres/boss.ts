@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import type { Job } from '../jobs/work-queue.ts'
 import type { Database } from '../store/database.ts'
-import type { Job } from '../work/work-queue.ts'
 import { type Claim, compareJobs, toJob, toJobId } from './claim.ts'
 
 /** The jobs of every process that shares a database. */

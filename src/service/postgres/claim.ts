@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Job } from '../work/work-queue.ts'
+import type { Job } from '../jobs/work-queue.ts'
 
 /** A job that this process has taken: it is its own until it says nothing of it for ten seconds. */
 export interface Claim {

@@ -1,7 +1,7 @@
 import type { Catalog, ServiceConfig } from '../config/catalog.ts'
+import type { Job, WorkQueue } from '../jobs/work-queue.ts'
 import { type AdmittedRun, admitWaitingRuns, hasWaitingRuns, type Lane, maxAdmitted } from '../store/admissions.ts'
 import type { Database } from '../store/database.ts'
-import type { Job, WorkQueue } from '../work/work-queue.ts'
 
 /** Lets waiting runs out of the queue. */
 export interface Admission {

@@ -1,9 +1,9 @@
 import type { ServiceConfig } from '../config/catalog.ts'
+import type { WorkQueue } from '../jobs/work-queue.ts'
 import type { Database } from '../store/database.ts'
 import { expireDialWindows } from '../store/dial-windows.ts'
 import { removeOldResults } from '../store/retention.ts'
 import { findEnded } from '../store/run-progress.ts'
-import type { WorkQueue } from '../work/work-queue.ts'
 import type { Admission } from './admission.ts'
 
 /** What is looked after. */

@@ -1,5 +1,5 @@
-import { createLocalQueue } from '../work/local-queue.ts'
-import type { WorkQueue } from '../work/work-queue.ts'
+import { createLocalQueue } from '../jobs/local-queue.ts'
+import type { WorkQueue } from '../jobs/work-queue.ts'
 import { type Database, openDatabase } from './database.ts'
 import { prepareFile } from './database-file.ts'
 import { createSqliteDialect } from './sqlite.ts'
