@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { MockToolEntry } from '../../contract/resources/generation-progress.ts'
 import type { Agent, Catalog, Metric, StoredPersonality } from '../config/catalog.ts'
+import { callerPhoneNumber } from '../runs/phone-numbers.ts'
 import type { StoredScenario } from '../store/generations.ts'
 import type { ScenarioDraft } from './draft.ts'
 
@@ -31,8 +32,8 @@ export function toStoredScenario(
     phone_number: agent.phoneNumber ?? '',
     phone_number_queue_length: 0,
     first_message: draft.firstMessage,
-    inbound_phone_number: null,
-    inbound_phone_number_data: null,
+    inbound_phone_number: callerPhoneNumber.id,
+    inbound_phone_number_data: { ...callerPhoneNumber },
     instructions: draft.instructions,
     simulation_description: draft.summary,
     information_fields: { ...draft.informationFields },

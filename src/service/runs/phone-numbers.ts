@@ -4,6 +4,9 @@ const digits = 7
 /** Where calls to an inbound agent come from. */
 export const callerNumber = `${prefix}${'0'.repeat(digits)}`
 
+/** The same as a phone number of the service, which has no other one for calls to inbound agents (specification 2.6). */
+export const callerPhoneNumber = { id: 1, number: callerNumber, phone_number_id: 'local-1' } as const
+
 /** The number that an outbound agent dials for a run: each has its own, so that a dial is for one run only. */
 export const toRunNumber = (runId: number): string => `${prefix}${String(runId).padStart(digits, '0')}`
 

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import type { Grant } from '../../../src/service/access/access.ts'
+import { createAccess } from '../../../src/service/access/create-access.ts'
+import type { Scheme } from '../../../src/service/access/principal.ts'
+import { parseLocalConfig } from '../../../src/service/config/local-config.ts'
+import { startLocalService } from '../../../src/service/local-service.ts'
+import type { Operation } from '../../../src/service/operations.ts'
+import type { PlayRequest } from '../../../src/service/runs/engine.ts'
+import { openStore } from '../../../src/service/store/open-store.ts'
+import type { OpenStore } from '../databases.ts'
+import { createClock } from '../outbound.ts'
+import { conversation, endlessPlay, judgement, loadPostgres } from '../sample.ts'
+
+export const agentNumber = '+15557654321'
+
+/** Two organizations; the first has something of everything, and its agents differ in how they can be reached. */
+export const configText = (repository = '/nowhere') => `
+users:
+  - { id: 1, name: Ana, email: ana@example.com }
+  - { id: 2, name: Ben, email: ben@example.com }
+organizations:
+  - organization:
+      id: 1
+      name: Shop
+      timezone: Europe/Lisbon
+      outbound_timeout: 60
+      max_concurrent_runs_limit: 50
+      max_concurrent_chat_runs_limit: -1
+      members: [{ user: 1, role: admin, is_email_notify_enabled: true }, { user: 2, role: member }]
+      projects: [{ id: 1, name: Desk }, { id: 3, name: Line, members: [1] }]
+    prices: { voice: 0.30, text: 0.02 }
+    credit: 1000
+    api_keys: [{ name: ci, key: ats_of_the_shop }]
+    agents:
+      - id: 1
+        name: Order desk
+        description: Refunds orders up to 30 days after delivery and tells the opening hours.
+        assistant_id: assistant-7
+        metrics: [polite, refund_issued]
+        text: { url: "ws://127.0.0.1:9/" }
+        telephony: { phone_number: "+15551234567" }
+        webrtc: [webrtc_a, webrtc_b_v2, webrtc_c_v2]
+      - id: 2
+        name: Outbound desk
+        inbound: false
+        text: { url: "ws://127.0.0.1:9/" }
+        telephony: { phone_number: "${agentNumber}" }
+      - { id: 3, name: Chat desk, text: { url: "ws://127.0.0.1:9/" } }
+    metrics:
+      - { id: 7, slug: polite, name: Polite, type: contains, text: please }
+      - { id: 8, slug: refund_issued, name: Refunds, type: tool_called, tool: issue_refund, arguments: { order: A-1 } }
+      - { id: 9, slug: unused, name: Unused, type: contains, text: x }
+    personalities: [{ id: 3, name: Hurried }]
+    test_profiles: [{ id: 5, name: Ana, agent_variables: { tier: gold }, caller_variables: { order: A-1001 } }]
+    dashboards:
+      - id: 1
+        name: Calls
+        project: 1
+        filters: { operator: and, conditions: [{ field: success, op: eq, value: true }] }
+        widgets:
+          - { id: 11, name: Length, filters: { field: timestamp, op: gte, value: now-1d }, time_period: hour }
+          - id: 12
+            name: Politeness
+            metric: polite
+            filters: { field: duration, op: gte, value: 30 }
+            group_by: [agent]
+            metadata: { color: red }
+      - { id: 2, name: Chats, project: 3, filters: { field: duration, op: gte, value: 30 } }
+      - { id: 3, name: ${'x'.repeat(255)}, project: 1 }
+    repository_connections:
+      - { name: code, repositories: [{ repo: shop/agent, path: "${repository}" }] }
+      - { name: old, active: false, repositories: [{ repo: shop/old, path: "${repository}" }] }
+  - organization: { id: 2, name: Bank, members: [{ user: 1 }] }
+    prices: { voice: 0.30, text: 0.02 }
+    credit: 0.01
+    api_keys: [{ name: ci, key: ats_of_the_bank }]
+    agents: [{ id: 9, name: Bank desk, description: Blocks lost cards., text: { url: "ws://127.0.0.1:9/" } }]
+    dashboards: [{ id: 9, name: Cards }]
+    repository_connections: [{ name: code, repositories: [{ repo: bank/agent, path: "${repository}" }] }]
+`
+
+const grants = {
+  oauth2: { scheme: 'oauth2', organizationId: 1, userId: 1 },
+  dashboard_session: { scheme: 'dashboard_session', organizationId: 1, userId: 1 },
+  embedded_session: { scheme: 'embedded_session', organizationId: 1, projectId: 1 },
+  shareable_link: { scheme: 'shareable_link', organizationId: 1, dashboardId: 1 },
+  agent_session: { scheme: 'agent_session', organizationId: 1, agentId: 1 },
+} as const satisfies Readonly<Record<Grant['scheme'], Grant>>
+
+/** Whom a request comes from: a scheme (of the first organization), the second organization, or nobody. */
+export type Caller = Scheme | 'bank' | 'nobody'
+
+export interface Request {
+  /** Default: an API key. */
+  readonly as?: Caller
+  /** An object goes as JSON. */
+  readonly body?: object | FormData | URLSearchParams | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** What was parsed; undefined if there is none. */
+  readonly body: unknown
+}
+
+/** The whole service over HTTP. Its clock stands still; a case named `Endless` is never over, `Broken` cannot be held. */
+export interface Served extends AsyncDisposable {
+  readonly url: string
+  readonly clock: ReturnType<typeof createClock>
+  /** What was played, in this order. */
+  readonly plays: readonly PlayRequest[]
+  ask(method: string, path: string, request?: Request): Promise<Answer>
+  /** Calls an operation with the id of something, if it takes one. */
+  call(operation: Operation, request?: Request & { readonly id?: number; readonly query?: string }): Promise<Answer>
+}
+
+/** Starts one with a store of its own; SQLite unless told otherwise. */
+export async function serve(options: { open?: OpenStore; repository?: string } = {}): Promise<Served> {
+  await using resources = new AsyncDisposableStack()
+  const store = resources.use(await (options.open ?? (() => openStore({ exclusive: true, loadPostgres })))())
+  const { config } = parseLocalConfig(configText(options.repository), {}, '/')
+  const clock = createClock()
+  const plays: PlayRequest[] = []
+  const play = async (request: PlayRequest) => {
+    plays.push(request)
+    if (request.case.name.startsWith('Endless')) return endlessPlay(request)
+    return request.case.name.startsWith('Broken') ? { ...conversation, errorMessage: 'no answer' } : conversation
+  }
+  const engine = { play, judge: () => judgement }
+  const service = resources.use(await startLocalService({ config, store, engine, now: clock, upkeepEveryMs: 5 }))
+  const access = createAccess({ db: store.db, config, now: clock })
+
+  const toCredential = async (as: Caller): Promise<Record<string, string>> => {
+    if (as === 'nobody') return {}
+    if (as === 'api_key') return { 'X-SERVICE-API-KEY': 'ats_of_the_shop' }
+    if (as === 'bank') return { 'X-SERVICE-API-KEY': 'ats_of_the_bank' }
+    const token = await access.issueToken(grants[as], 3_600)
+    return as === 'shareable_link' ? { 'X-SERVICE-SHAREABLE-LINK-TOKEN': token } : { Authorization: `Bearer ${token}` }
+  }
+
+  async function ask(method: string, path: string, { as = 'api_key', body, headers }: Request = {}): Promise<Answer> {
+    const isJson = typeof body === 'object' && !(body instanceof FormData) && !(body instanceof URLSearchParams)
+    const response = await fetch(`${service.url}${path}`, {
+      method,
+      headers: { ...(isJson && { 'content-type': 'application/json' }), ...(await toCredential(as)), ...headers },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
+    })
+    const text = await response.text()
+    const isText = response.headers.get('content-type')?.startsWith('application/json') !== true
+    return { status: response.status, headers: response.headers, body: toBody(text, isText) }
+  }
+
+  const started = resources.move()
+  return {
+    url: service.url,
+    clock,
+    plays,
+    ask,
+    call: ({ method, path }, { id, query = '', ...request } = {}) =>
+      ask(method.toUpperCase(), `${path.replace(':id', String(id))}${query}`, request),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
+
+function toBody(text: string, isText: boolean): unknown {
+  if (text === '') return undefined
+  return isText ? text : JSON.parse(text)
+}
+
+const Json = z.record(z.string(), z.unknown())
+
+/** An object of an answer, as it is. */
+export const toObject = (value: unknown): Readonly<Record<string, unknown>> => Json.parse(value)
+
+/** Objects of an answer: an array, or those of an object keyed by id. */
+export const toObjects = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  z.array(Json).parse(Array.isArray(value) ? value : Object.values(Json.parse(value)))
