@@ -13,8 +13,17 @@ import { conversation, endlessPlay, judgement, loadPostgres } from '../sample.ts
 
 export const agentNumber = '+15557654321'
 
+interface ServeOptions {
+  readonly open?: OpenStore
+  /** The folder of the repositories; default: one that is not there. */
+  readonly repository?: string
+  /** What the first organization may have at one time. */
+  readonly callLimit?: number
+  readonly chatLimit?: number
+}
+
 /** Two organizations; the first has something of everything, and its agents differ in how they can be reached. */
-export const configText = (repository = '/nowhere') => `
+const renderConfig = ({ repository = '/nowhere', callLimit = 50, chatLimit = -1 }: ServeOptions) => `
 users:
   - { id: 1, name: Ana, email: ana@example.com }
   - { id: 2, name: Ben, email: ben@example.com }
@@ -24,8 +33,8 @@ organizations:
       name: Shop
       timezone: Europe/Lisbon
       outbound_timeout: 60
-      max_concurrent_runs_limit: 50
-      max_concurrent_chat_runs_limit: -1
+      max_concurrent_runs_limit: ${callLimit}
+      max_concurrent_chat_runs_limit: ${chatLimit}
       members: [{ user: 1, role: admin, is_email_notify_enabled: true }, { user: 2, role: member }]
       projects: [{ id: 1, name: Desk }, { id: 3, name: Line, members: [1] }]
     prices: { voice: 0.30, text: 0.02 }
@@ -112,15 +121,17 @@ export interface Served extends AsyncDisposable {
   /** What was played, in this order. */
   readonly plays: readonly PlayRequest[]
   ask(method: string, path: string, request?: Request): Promise<Answer>
+  /** A token of the first organization, for an hour. */
+  issue(scheme: Grant['scheme']): Promise<string>
   /** Calls an operation with the id of something, if it takes one. */
   call(operation: Operation, request?: Request & { readonly id?: number; readonly query?: string }): Promise<Answer>
 }
 
 /** Starts one with a store of its own; SQLite unless told otherwise. */
-export async function serve(options: { open?: OpenStore; repository?: string } = {}): Promise<Served> {
+export async function serve(options: ServeOptions = {}): Promise<Served> {
   await using resources = new AsyncDisposableStack()
   const store = resources.use(await (options.open ?? (() => openStore({ exclusive: true, loadPostgres })))())
-  const { config } = parseLocalConfig(configText(options.repository), {}, '/')
+  const { config } = parseLocalConfig(renderConfig(options), {}, '/')
   const clock = createClock()
   const plays: PlayRequest[] = []
   const play = async (request: PlayRequest) => {
@@ -129,14 +140,15 @@ export async function serve(options: { open?: OpenStore; repository?: string } =
     return request.case.name.startsWith('Broken') ? { ...conversation, errorMessage: 'no answer' } : conversation
   }
   const engine = { play, judge: () => judgement }
-  const service = resources.use(await startLocalService({ config, store, engine, now: clock, upkeepEveryMs: 5 }))
+  const service = resources.use(await startLocalService({ config, store, engine, now: clock, upkeepEveryMs: 20 }))
   const access = createAccess({ db: store.db, config, now: clock })
 
+  const issue = (scheme: Grant['scheme']) => access.issueToken(grants[scheme], 3_600)
   const toCredential = async (as: Caller): Promise<Record<string, string>> => {
     if (as === 'nobody') return {}
     if (as === 'api_key') return { 'X-SERVICE-API-KEY': 'ats_of_the_shop' }
     if (as === 'bank') return { 'X-SERVICE-API-KEY': 'ats_of_the_bank' }
-    const token = await access.issueToken(grants[as], 3_600)
+    const token = await issue(as)
     return as === 'shareable_link' ? { 'X-SERVICE-SHAREABLE-LINK-TOKEN': token } : { Authorization: `Bearer ${token}` }
   }
 
@@ -158,6 +170,7 @@ export async function serve(options: { open?: OpenStore; repository?: string } =
     clock,
     plays,
     ask,
+    issue,
     call: ({ method, path }, { id, query = '', ...request } = {}) =>
       ask(method.toUpperCase(), `${path.replace(':id', String(id))}${query}`, request),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
