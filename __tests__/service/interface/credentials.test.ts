@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createRepository } from '../../../scripts/fuzz/repository.ts'
 import { schemes } from '../../../src/service/access/principal.ts'
 import { type Operation, type OperationName, operations } from '../../../src/service/operations.ts'
+import { receptions } from './receptions.ts'
 import { smallCase, submit, toSpec } from './runs.ts'
 import { type Request, type Served, serve, toObject } from './served.ts'
 
@@ -55,37 +56,6 @@ interface Place {
   readonly query?: string
 }
 
-type Reception = 'accepted' | '401' | '403'
-type Row = readonly [OperationName, Readonly<Record<(typeof schemes)[number], Reception>>]
-
-const standard = { oauth2: 'accepted', dashboard_session: 'accepted', api_key: 'accepted' } as const
-const dashboardOnly = { embedded_session: 'accepted', shareable_link: 'accepted' } as const
-const notHere = { embedded_session: '403', shareable_link: '403', agent_session: '403' } as const
-
-/** Written from the table of specification 5; contract 2 to 5 add the rest, contract 3 and 7 the refusals. */
-const receptions: readonly Row[] = [
-  ['runScenariosJson', { ...standard, ...notHere }],
-  ['duplicateDashboard', { ...standard, ...dashboardOnly, agent_session: '403' }],
-  ['generateProgress', { ...standard, ...notHere }],
-  ['listOrganizations', { ...standard, ...notHere }],
-  [
-    'checkoutToken',
-    {
-      ...{ oauth2: '403', dashboard_session: '403', api_key: '401' },
-      ...{ embedded_session: '403', shareable_link: '401', agent_session: 'accepted' },
-    },
-  ],
-  ['validateScenariosJson', { ...standard, ...notHere }],
-  ['generateBg', { ...standard, ...notHere }],
-  ['listResults', { ...standard, ...notHere }],
-  ['readResult', { ...standard, ...notHere }],
-  ['deleteResult', { ...standard, ...notHere }],
-  ['endCalls', { ...standard, ...notHere }],
-  ['readRun', { ...standard, ...notHere }],
-  ['readDashboard', { ...standard, ...dashboardOnly, agent_session: '403' }],
-  ['dial', { ...standard, ...notHere }],
-  ['readAccount', { ...standard, ...notHere }],
-]
 const isGuarded = (name: string): boolean => receptions.some(([guarded]) => guarded === name)
 const open = Object.keys(requests).filter((name) => !isGuarded(name)) as OperationName[]
 

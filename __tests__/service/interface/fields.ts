@@ -12,14 +12,14 @@ export const fields = {
   'run result': {
     id: 'integer',
     agent: 'integer',
-    status: 'status',
+    status: 'status of a result',
     run_as_text: 'boolean',
     runs: 'array of runs',
     created_at: 'date-time',
   },
   run: {
     id: 'integer',
-    status: 'status',
+    status: 'status of a run',
     scenario: 'integer',
     scenario_name: 'string',
     number: 'string or null',

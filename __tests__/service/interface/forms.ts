@@ -2,12 +2,7 @@ import * as z from 'zod'
 
 // Written from the specification, not from src/contract: what the service itself parses with could not show a slip in it.
 
-const relativeDate = /^(now|today)(-\d+[smhdwMy])?$/
-const Condition = z.strictObject({
-  field: z.string(),
-  op: z.string(),
-  value: z.union([z.boolean(), z.number(), z.string().regex(relativeDate), z.string(), z.array(z.string())]),
-})
+const Condition = z.strictObject({ field: z.string(), op: z.string(), value: z.json() })
 type Filter = z.infer<typeof Condition> | { operator: string; conditions: Filter[] }
 const Filter: z.ZodType<Filter> = z.union([
   Condition,
@@ -18,6 +13,9 @@ const Filter: z.ZodType<Filter> = z.union([
     },
   }),
 ])
+
+/** Those that the specification names for both; contract 2.5 adds the others. */
+const statuses = ['pending', 'running', 'completed', 'failed'] as const
 
 const dateTime = z.iso.datetime({ offset: true })
 const json = z.record(z.string(), z.unknown())
@@ -48,7 +46,8 @@ export const forms = {
   'array of projects': resources,
   'array of mock tool entries': z.array(z.looseObject({ tool_id: z.int() })),
   filter: Filter,
-  status: z.string(),
+  'status of a result': z.enum([...statuses, 'timeout', 'cancelled']),
+  'status of a run': z.enum([...statuses, 'timeout', 'cancelled', 'in_queue', 'evaluating']),
 } as const satisfies Readonly<Record<string, z.ZodType>>
 
 /** The name of a form. */

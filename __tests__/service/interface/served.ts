@@ -3,9 +3,10 @@ import type { Grant } from '../../../src/service/access/access.ts'
 import { createAccess } from '../../../src/service/access/create-access.ts'
 import type { Scheme } from '../../../src/service/access/principal.ts'
 import { parseLocalConfig } from '../../../src/service/config/local-config.ts'
+import type { Subject } from '../../../src/service/conversation/judge/judge.ts'
 import { startLocalService } from '../../../src/service/local-service.ts'
 import type { Operation } from '../../../src/service/operations.ts'
-import type { PlayRequest } from '../../../src/service/runs/engine.ts'
+import type { Engine, PlayRequest } from '../../../src/service/runs/engine.ts'
 import { openStore } from '../../../src/service/store/open-store.ts'
 import type { OpenStore } from '../databases.ts'
 import { createClock } from '../outbound.ts'
@@ -20,10 +21,12 @@ interface ServeOptions {
   /** What the first organization may have at one time. */
   readonly callLimit?: number
   readonly chatLimit?: number
+  /** How many more organizations there are that the user of the first one is in. */
+  readonly branches?: number
 }
 
 /** Two organizations; the first has something of everything, and its agents differ in how they can be reached. */
-const renderConfig = ({ repository = '/nowhere', callLimit = 50, chatLimit = -1 }: ServeOptions) => `
+const renderConfig = ({ repository = '/nowhere', callLimit = 50, chatLimit = -1, branches = 0 }: ServeOptions) => `
 users:
   - { id: 1, name: Ana, email: ana@example.com }
   - { id: 2, name: Ben, email: ben@example.com }
@@ -35,6 +38,10 @@ organizations:
       outbound_timeout: 60
       max_concurrent_runs_limit: ${callLimit}
       max_concurrent_chat_runs_limit: ${chatLimit}
+      notify_result_webhook: true
+      notify_cronjob_webhook: true
+      notify_call_log_webhook: true
+      forward_provider_b_webhook: true
       members: [{ user: 1, role: admin, is_email_notify_enabled: true }, { user: 2, role: member }]
       projects: [{ id: 1, name: Desk }, { id: 3, name: Line, members: [1] }]
     prices: { voice: 0.30, text: 0.02 }
@@ -86,6 +93,13 @@ organizations:
     agents: [{ id: 9, name: Bank desk, description: Blocks lost cards., text: { url: "ws://127.0.0.1:9/" } }]
     dashboards: [{ id: 9, name: Cards }]
     repository_connections: [{ name: code, repositories: [{ repo: bank/agent, path: "${repository}" }] }]
+${Array.from({ length: branches }, (_, index) => renderBranch(index + 100)).join('')}`
+
+/** An organization that has nothing but its members. */
+const renderBranch = (id: number) => `
+  - organization: { id: ${id}, name: Branch ${id}, members: [{ user: 1 }] }
+    prices: { voice: 0.30, text: 0.02 }
+    agents: [{ id: ${id}, name: Desk }]
 `
 
 const grants = {
@@ -120,6 +134,8 @@ export interface Served extends AsyncDisposable {
   readonly clock: ReturnType<typeof createClock>
   /** What was played, in this order. */
   readonly plays: readonly PlayRequest[]
+  /** What conversations were judged by, in this order. */
+  readonly subjects: readonly Subject[]
   ask(method: string, path: string, request?: Request): Promise<Answer>
   /** A token of the first organization, for an hour. */
   issue(scheme: Grant['scheme']): Promise<string>
@@ -139,7 +155,12 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     if (request.case.name.startsWith('Endless')) return endlessPlay(request)
     return request.case.name.startsWith('Broken') ? { ...conversation, errorMessage: 'no answer' } : conversation
   }
-  const engine = { play, judge: () => judgement }
+  const subjects: Subject[] = []
+  const judge: Engine['judge'] = (_, subject) => {
+    subjects.push(subject)
+    return judgement
+  }
+  const engine = { play, judge }
   const service = resources.use(await startLocalService({ config, store, engine, now: clock, upkeepEveryMs: 20 }))
   const access = createAccess({ db: store.db, config, now: clock })
 
@@ -169,6 +190,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     url: service.url,
     clock,
     plays,
+    subjects,
     ask,
     issue,
     call: ({ method, path }, { id, query = '', ...request } = {}) =>
