@@ -40,12 +40,15 @@ describeOnEachStore('duplicating a dashboard', (open) => {
       expect([status, toObject(body)['name']]).toEqual([201, `Copy of ${'x'.repeat(247)}`])
     })
 
-    test.each([9, 987_654, 0])('answers 404 for %i, which the caller does not have', async (id) => {
+    test.each([
+      ['one that is missing', 987_654],
+      ['one of another organization', 9],
+    ])('answers 404 for %s', async (_, id) => {
       const answer = await served.call(duplicateDashboard, { id })
       expect(answer).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
     })
 
-    test.each(['one', '1.0', '1e0', '-1', '%00'])('answers 404 for the id %s, which is no integer', async (id) => {
+    test.each(['first', '1.0', '1e0', '-1', '%00'])('answers 404 for the id %s, which is no integer', async (id) => {
       expect((await served.ask('POST', `/dashboards/dashboards/${id}/duplicate/`)).status).toBe(404)
     })
   })
