@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { schemes } from '../../../src/service/access/principal.ts'
+import { parseLocalConfig } from '../../../src/service/config/local-config.ts'
 import { type Operation, operations } from '../../../src/service/operations.ts'
-import { bearer, call, config, createHeaders, grants, start, startGuardedService } from './guarded-service.ts'
+import {
+  bearer,
+  call,
+  config,
+  configText,
+  createHeaders,
+  grants,
+  start,
+  startGuardedService,
+} from './guarded-service.ts'
 
 const guarded: readonly (readonly [string, Operation])[] = Object.entries<Operation>(operations).filter(
   ([, operation]) => operation.schemes.length > 0,
@@ -53,6 +63,41 @@ describe('schemes', () => {
       const answer = await call(service, checkoutToken, headers[scheme])
       expect(answer).toMatchObject({ status: 401, body: { detail: expect.stringContaining('agent session') } })
     }
+  })
+})
+
+describe('a member who may only look', () => {
+  const viewOnly = parseLocalConfig(configText.replace('{ user: 1 }', '{ user: 1, role: view_only }'), {}, '/').config
+
+  test.each(guarded)('is let through to %s only if that changes nothing', async (_, operation) => {
+    await using service = await startGuardedService({ config: viewOnly })
+    const headers = await createHeaders(service.access)
+    for (const scheme of ['oauth2', 'dashboard_session'] as const) {
+      const { status, body } = await call(service, operation, headers[scheme])
+      const accepted = operation.schemes.includes(scheme) && !operation.changes
+      expect({ scheme, status }).toEqual({ scheme, status: accepted ? 200 : 403 })
+      if (!accepted) expect(body).toEqual({ detail: expect.any(String) })
+    }
+  })
+
+  test('is no matter of credentials without a member', async () => {
+    await using service = await startGuardedService({ config: viewOnly })
+    const headers = await createHeaders(service.access)
+    for (const scheme of ['api_key', 'embedded_session', 'shareable_link'] as const) {
+      expect((await call(service, duplicateDashboard, headers[scheme])).status).toBe(200)
+    }
+  })
+
+  test('learns so in words', async () => {
+    await using service = await startGuardedService({ config: viewOnly })
+    const { oauth2 } = await createHeaders(service.access)
+    const { body } = await call(service, duplicateDashboard, oauth2)
+    expect(body).toEqual({ detail: expect.stringContaining('view_only') })
+  })
+
+  test.each(guarded)('%s says that it changes something if its method may', (_, { method, changes }) => {
+    if (method === 'get') expect(changes).toBe(false)
+    if (method === 'delete') expect(changes).toBe(true)
   })
 })
 

@@ -60,9 +60,9 @@ export async function startGuardedService(options: GuardedServiceOptions = {}): 
 
 function createGuardedApp(access: Access) {
   const app = new Hono<ServiceEnv>().route('/', createJwksRoutes({ access }))
-  for (const { method, path, schemes } of Object.values<Operation>(operations)) {
-    if (schemes.length === 0) continue
-    app.on(method, path, access.require(schemes), (context) =>
+  for (const operation of Object.values<Operation>(operations)) {
+    if (operation.schemes.length === 0) continue
+    app.on(operation.method, operation.path, access.require(operation), (context) =>
       context.json({ principal: context.get('principal'), organization: context.get('catalog').organization.name }),
     )
   }

@@ -50,12 +50,24 @@ describe('the settings of an organization', () => {
     [{ show_custom_dashboards: 1 }, 'show_custom_dashboards must be true or false, not a number'],
     [{ time_zone: 'UTC' }, 'time_zone is not a known key here; did you mean "timezone"?'],
     [{ projects: [] }, 'projects must have at least one entry'],
+    [
+      { members: [{ user: 1, role: 'viewonly' }] },
+      'members[0].role is not a role that is known here; did you mean "view_only"?',
+    ],
+    [
+      { members: [{ user: 1, role: 'View_Only' }] },
+      'members[0].role is not a role that is known here; did you mean "view_only"?',
+    ],
   ])('refuse %j', (organization, problem) => {
     expect(messagesOf(`${least}organization: ${JSON.stringify(organization)}`)).toEqual([`organization.${problem}`])
   })
 })
 
 describe('members and projects', () => {
+  test.each(['admin', 'member', 'view_only', 'auditor'])('may have the role %s', (role) => {
+    expect(organizationOf({ members: [{ user: 1, role }] })).toMatchObject({ members: [{ role }] })
+  })
+
   test('are all users, as admins, in one project, unless the config says otherwise', () => {
     const member = { role: 'admin', is_email_notify_enabled: false, ...declared }
     const { members, projects } = organizationOf({ id: 5 }, users)

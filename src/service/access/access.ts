@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServiceEnv } from '../environment.ts'
+import type { Operation } from '../operations.ts'
 import type { Principal, Scheme } from './principal.ts'
 
 /** What a token lets its holder do. */
@@ -27,10 +28,11 @@ export interface PublicKey {
 /** Issues and checks credentials. */
 export interface Access {
   /**
-   * Lets a request through that carries one valid credential of one of the schemes, and says whose it is. Answers 401
-   * without one, 403 if the scheme is not accepted here, 429 if the credential is used too often (contract 7 and 8).
+   * Lets a request through that carries one valid credential of one of the operation's schemes, and says whose it is.
+   * Answers 401 without one, 403 if the scheme is not accepted or its holder may only look and the operation changes
+   * something, 429 if the credential is used too often (contract 7 and 8).
    */
-  require(accepted: readonly Scheme[]): MiddlewareHandler<ServiceEnv>
+  require(operation: Pick<Operation, 'schemes' | 'changes'>): MiddlewareHandler<ServiceEnv>
   /** A signed token that is valid for some seconds. */
   issueToken(grant: Grant, lifetimeSeconds: number): Promise<string>
   issueCheckoutCredential(grant: RepositoryGrant, expiresAt: Date): Promise<string>

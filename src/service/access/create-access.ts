@@ -6,7 +6,14 @@ import { type Credential, readCredentials } from './credentials.ts'
 import { isCurrent, toClaims, toGrant } from './grants.ts'
 import type { Principal, Scheme } from './principal.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { createForbiddenError, createTooManyError, createUnauthorizedError, isBearerScheme } from './refusals.ts'
+import {
+  createForbiddenError,
+  createTooManyError,
+  createUnauthorizedError,
+  createViewOnlyError,
+  isBearerScheme,
+} from './refusals.ts'
+import { mayChange } from './roles.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What credentials are checked against. */
@@ -72,17 +79,20 @@ export function createAccess(options: AccessOptions): Access {
   }
 
   return {
-    require: (accepted) => async (context, next) => {
-      const principal = await authenticate(
-        readCredentials((name) => context.req.header(name)),
-        accepted,
-      )
-      const catalog = config.catalogs.get(principal.organizationId)
-      if (catalog === undefined) throw createUnauthorizedError('The organization is gone.', accepted)
-      context.set('principal', principal)
-      context.set('catalog', catalog)
-      await next()
-    },
+    require:
+      ({ schemes: accepted, changes }) =>
+      async (context, next) => {
+        const principal = await authenticate(
+          readCredentials((name) => context.req.header(name)),
+          accepted,
+        )
+        const catalog = config.catalogs.get(principal.organizationId)
+        if (catalog === undefined) throw createUnauthorizedError('The organization is gone.', accepted)
+        if (changes && !mayChange(principal, catalog)) throw createViewOnlyError()
+        context.set('principal', principal)
+        context.set('catalog', catalog)
+        await next()
+      },
     async issueToken(grant, lifetimeSeconds) {
       const expiresAt = new Date(now().getTime() + lifetimeSeconds * 1_000)
       return (await loadTokens()).sign({ kind: grant.scheme, claims: toClaims(grant) }, expiresAt)

@@ -32,6 +32,10 @@ export function createUnauthorizedError(problem: string, accepted: readonly Sche
 export const createForbiddenError = (scheme: Scheme, accepted: readonly Scheme[]): RequestError =>
   createDetailError(403, `This does not take ${names[scheme]}. ${renderAdvice(accepted)}`)
 
+/** 403: a good credential of a member who may only look. */
+export const createViewOnlyError = (): RequestError =>
+  createDetailError(403, 'This changes something, and the role view_only changes nothing. Ask for another role.')
+
 /** 429: a credential that is used too often. */
 export const createTooManyError = (retryAfterSeconds: number): RequestError =>
   createDetailError(429, `Too many requests with this credential. Wait ${retryAfterSeconds} s.`, {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { OrganizationSettings } from '../../contract/resources/organization.ts'
+import { nearestWord, suggest } from '../../spec/suggestion.ts'
+import { isKnownRole, knownRoles } from './roles.ts'
 import { closed, Id, numeric, Text, truth, unquoted } from './shape.ts'
 
 // Timers count milliseconds in 31 bits; a day is far below that.
@@ -88,7 +90,11 @@ const settings = {
 } satisfies Record<keyof OrganizationSettings, z.ZodType>
 
 const Project = closed({ id: Id, name: Text, members: z.array(Id).optional() })
-const Member = closed({ user: Id, role: Text.default('admin'), is_email_notify_enabled: off })
+// Taken for a role of a hosted service, a misspelt `view_only` would let its member change everything.
+const Role = Text.refine((role) => isKnownRole(role) || nearestWord(role, knownRoles) === undefined, {
+  error: ({ input }) => `is not a role that is known here${suggest(String(input), knownRoles)}`,
+}).default('admin')
+const Member = closed({ user: Id, role: Role, is_email_notify_enabled: off })
 
 /** An organization with its settings under their names on the wire; users are still the ids that it names. */
 export const OrganizationShape = closed({

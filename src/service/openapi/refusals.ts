@@ -34,7 +34,10 @@ export const refusals = {
     }),
   },
   402: detail('The balance of the organization does not cover the price. Nothing was done.', 'The balance is too low.'),
-  403: detail('The credential is valid, but its kind is not taken here.', 'This kind of credential is not taken here.'),
+  403: detail(
+    'The credential is valid, but its kind is not taken here, or its holder has the role `view_only` and this changes something.',
+    'This kind of credential is not taken here.',
+  ),
   404: detail('There is no such thing, or none that is visible to the caller.', 'No result has this id.'),
   405: {
     ...detail('The path has no operation of this method.', 'The method PUT is not allowed here.'),

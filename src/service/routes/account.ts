@@ -9,8 +9,8 @@ import { readPage, toPageAnswer } from './page.ts'
 
 /** What an organization has paid in and spent. */
 export function createAccountRoutes({ access, db }: AppOptions): Hono<ServiceEnv> {
-  const { path, schemes } = operations.readAccount
-  return new Hono<ServiceEnv>().get(path, access.require(schemes), async (context) => {
+  const operation = operations.readAccount
+  return new Hono<ServiceEnv>().get(operation.path, access.require(operation), async (context) => {
     const { organizationId } = context.get('principal')
     const page = readPage(context.req.query())
     const range = { offset: (page.number - 1) * page.size, limit: page.size }

@@ -13,8 +13,8 @@ const lifetimeMs = 10 * 60_000
 
 /** A short-lived credential to fetch one repository (specification 4.2, contract 3). */
 export function createCheckoutRoutes({ access, now }: Pick<AppOptions, 'access' | 'now'>): Hono<ServiceEnv> {
-  const { path, schemes } = operations.checkoutToken
-  return new Hono<ServiceEnv>().post(path, access.require(schemes), async (context) => {
+  const operation = operations.checkoutToken
+  return new Hono<ServiceEnv>().post(operation.path, access.require(operation), async (context) => {
     const repo = parseRepo(await readJsonBody(context.req.raw))
     const { organizationId } = context.get('principal')
     await readRepository(context.get('catalog'), repo)

@@ -27,21 +27,17 @@ export function createDashboardRoutes({
   }
 
   return new Hono<ServiceEnv>()
-    .get(operations.readDashboard.path, access.require(operations.readDashboard.schemes), async (context) => {
+    .get(operations.readDashboard.path, access.require(operations.readDashboard), async (context) => {
       const { id } = await findVisible(context.req.param('id'), context.get('principal'))
       return context.json(toDashboardAnswer(toKnown(await readDashboard(db, id)), context.get('catalog').metrics))
     })
-    .post(
-      operations.duplicateDashboard.path,
-      access.require(operations.duplicateDashboard.schemes),
-      async (context) => {
-        const original = await findVisible(context.req.param('id'), context.get('principal'))
-        const given = parseCopyName(await readFormOrJson(context.req.raw, { optional: true }))
-        const name = given ?? toDefaultCopyName(original.name)
-        const copy = toKnown(await copyDashboard(db, { id: original.id, name, at: now().toISOString() }))
-        return context.json(toDashboardAnswer(copy, context.get('catalog').metrics), 201)
-      },
-    )
+    .post(operations.duplicateDashboard.path, access.require(operations.duplicateDashboard), async (context) => {
+      const original = await findVisible(context.req.param('id'), context.get('principal'))
+      const given = parseCopyName(await readFormOrJson(context.req.raw, { optional: true }))
+      const name = given ?? toDefaultCopyName(original.name)
+      const copy = toKnown(await copyDashboard(db, { id: original.id, name, at: now().toISOString() }))
+      return context.json(toDashboardAnswer(copy, context.get('catalog').metrics), 201)
+    })
 }
 
 function toKnown<Row>(dashboard: Row | undefined): Row {

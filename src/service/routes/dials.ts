@@ -16,8 +16,8 @@ const DialRequest = z.strictObject({ from_number: z.string().min(1), to_number: 
 
 /** The dials of outbound agents, which on this service no telephone carries (contract 9). */
 export function createDialRoutes({ access, db, work, admission, now }: AppOptions): Hono<ServiceEnv> {
-  const { path, schemes } = operations.dial
-  return new Hono<ServiceEnv>().post(path, access.require(schemes), async (context) => {
+  const operation = operations.dial
+  return new Hono<ServiceEnv>().post(operation.path, access.require(operation), async (context) => {
     // The moment of arrival, before anything has to be waited for.
     const at = now().toISOString()
     const { from_number, to_number } = parseDial(await readJsonBody(context.req.raw))

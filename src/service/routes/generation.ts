@@ -14,7 +14,7 @@ export function createGenerationRoutes(options: Pick<AppOptions, 'access' | 'db'
   const { access, db, work, now } = options
   const { generateBg, generateProgress } = operations
   return new Hono<ServiceEnv>()
-    .post(generateBg.path, access.require(generateBg.schemes), async (context) => {
+    .post(generateBg.path, access.require(generateBg), async (context) => {
       const { agent, count } = parseGenerationRequest(await readJsonBody(context.req.raw), context.get('catalog'))
       const id = randomUUID()
       const { organizationId } = context.get('principal')
@@ -25,7 +25,7 @@ export function createGenerationRoutes(options: Pick<AppOptions, 'access' | 'db'
       })
       return context.json({ progress_id: id })
     })
-    .get(generateProgress.path, access.require(generateProgress.schemes), async (context) => {
+    .get(generateProgress.path, access.require(generateProgress), async (context) => {
       const id = parseProgressId(context.req.queries('progress_id'))
       const { organizationId } = context.get('principal')
       const rows = await readGeneratedScenarios(db, { id, organizationId })

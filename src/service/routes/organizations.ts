@@ -9,7 +9,7 @@ import { readPage, toPageAnswer } from './page.ts'
 export const createOrganizationRoutes = ({ access, config }: Pick<AppOptions, 'access' | 'config'>): Hono<ServiceEnv> =>
   new Hono<ServiceEnv>().get(
     operations.listOrganizations.path,
-    access.require(operations.listOrganizations.schemes),
+    access.require(operations.listOrganizations),
     (context) => {
       const page = readPage(context.req.query())
       const found = findOrganizations(config, context.get('principal'), context.req.query('search') ?? '')

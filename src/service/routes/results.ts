@@ -33,23 +33,23 @@ export function createResultRoutes({ access, db, work, admission }: AppOptions):
   }
 
   return new Hono<ServiceEnv>()
-    .get(listResults.path, access.require(listResults.schemes), async (context) => {
+    .get(listResults.path, access.require(listResults), async (context) => {
       const page = readPage(context.req.query())
       const range = { offset: (page.number - 1) * page.size, limit: page.size }
       const { count, results } = await findResults(db, readFilter(context), range)
       return context.json(toPageAnswer(results.map(toResultSummary), { page, count, url: context.req.url }))
     })
-    .get(readOne.path, access.require(readOne.schemes), async (context) => {
+    .get(readOne.path, access.require(readOne), async (context) => {
       const result = await readKnown(context)
       return context.json(toResultAnswer(result, await readRuns(db, result.id), context.get('catalog')))
     })
-    .delete(deleteResult.path, access.require(deleteResult.schemes), async (context) => {
+    .delete(deleteResult.path, access.require(deleteResult), async (context) => {
       const result = await readKnown(context)
       await endRuns(result)
       await removeResult(db, result.id)
       return context.body(null, 204)
     })
-    .post(endCalls.path, access.require(endCalls.schemes), async (context) => {
+    .post(endCalls.path, access.require(endCalls), async (context) => {
       const result = await readKnown(context)
       await endRuns(result)
       const ended = await readKnown(context)

@@ -9,8 +9,8 @@ import { toDetailedRunAnswer } from './run-answer.ts'
 
 /** Single runs with their transcripts (contract 2.4). */
 export const createRunRoutes = ({ access, db }: AppOptions): Hono<ServiceEnv> => {
-  const { path, schemes } = operations.readRun
-  return new Hono<ServiceEnv>().get(path, access.require(schemes), async (context) => {
+  const operation = operations.readRun
+  return new Hono<ServiceEnv>().get(operation.path, access.require(operation), async (context) => {
     const id = parseInteger(context.req.param('id'))
     const run = id === undefined ? undefined : await readRun(db, id, context.get('principal').organizationId)
     if (run === undefined) throw createDetailError(404, 'No run has this id.')

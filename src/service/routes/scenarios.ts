@@ -26,7 +26,7 @@ export function createSchemaRoute(): Hono {
 export function createScenarioRoutes({ access, db, admission, now }: AppOptions): Hono<ServiceEnv> {
   const { runScenariosJson, validateScenariosJson } = operations
   return new Hono<ServiceEnv>()
-    .post(runScenariosJson.path, access.require(runScenariosJson.schemes), async (context) => {
+    .post(runScenariosJson.path, access.require(runScenariosJson), async (context) => {
       const catalog = context.get('catalog')
       const { organizationId } = context.get('principal')
       const { submission, dryRun } = await readSubmission(context)
@@ -38,7 +38,7 @@ export function createScenarioRoutes({ access, db, admission, now }: AppOptions)
       await admission.admit(organizationId)
       return context.json(answer)
     })
-    .post(validateScenariosJson.path, access.require(validateScenariosJson.schemes), async (context) => {
+    .post(validateScenariosJson.path, access.require(validateScenariosJson), async (context) => {
       const { submission } = await readSubmission(context)
       return context.json(toDryRun(submission, context.get('catalog')))
     })
