@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Widget } from '../../../src/contract/resources/dashboard.ts'
 import { toWidgetDefinition } from '../../../src/service/dashboards/widget-definition.ts'
-import { insertDashboard } from '../../../src/service/store/dashboards.ts'
+import { insertDashboard } from '../../../src/service/store/seeded-dashboards.ts'
 import { StrictDashboard } from '../dashboards/strict-schemas.ts'
 import { apiKeys, call, clock, config, longName, type Served, serve } from '../dashboards/two-organizations.ts'
 import { describeOnEachDatabase } from '../databases.ts'

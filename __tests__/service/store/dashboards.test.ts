@@ -2,13 +2,9 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import {
-  copyDashboard,
-  insertDashboard,
-  type NewDashboard,
-  readDashboard,
-} from '../../../src/service/store/dashboards.ts'
+import { copyDashboard, readDashboard } from '../../../src/service/store/dashboards.ts'
 import { type Database, openSqliteDatabase } from '../../../src/service/store/database.ts'
+import { type NewDashboard, replaceDashboards } from '../../../src/service/store/seeded-dashboards.ts'
 import { reserveIds } from '../../../src/service/store/sequences.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 
@@ -24,7 +20,7 @@ const toDashboard = (id: number, widgetIds: readonly number[]): NewDashboard => 
 async function seed(db: Database, ...dashboards: readonly NewDashboard[]): Promise<void> {
   await reserveIds(db, 'dashboards', 999_999)
   await reserveIds(db, 'widgets', 999_999)
-  for (const dashboard of dashboards) await insertDashboard(db, dashboard)
+  await replaceDashboards(db, dashboards, 1_000_000)
 }
 
 const countRows = async (db: Database, table: 'dashboards' | 'widgets'): Promise<number> =>
@@ -68,21 +64,35 @@ describeOnEachDatabase('the store of dashboards', (open) => {
     expect(new Set(copy?.widgets.map(({ id }) => id)).size).toBe(5_000)
   })
 
-  test('leaves a dashboard that it has as it is', async () => {
+  test('replaces what was seeded before, and leaves copies as they are', async () => {
+    await using db = await open()
+    await seed(db, toDashboard(1, [10, 11]), toDashboard(2, [20]))
+    const copy = await copyDashboard(db, { id: 1, name: 'Other', at })
+    await seed(db, { ...toDashboard(1, [11, 20]), organization_id: 2, name: 'Renamed' })
+    expect(await readDashboard(db, 1)).toMatchObject({
+      ...{ organization_id: 2, name: 'Renamed' },
+      widgets: [{ id: 11 }, { id: 20 }],
+    })
+    expect(await readDashboard(db, 2)).toBeUndefined()
+    expect(await readDashboard(db, 1_000_000)).toEqual(copy)
+  })
+
+  test('keeps what was seeded before if not all of it can be replaced', async () => {
     await using db = await open()
     await seed(db, toDashboard(1, [10]))
     const stored = await readDashboard(db, 1)
-    await seed(db, { ...toDashboard(1, [10, 11]), name: 'Renamed' })
+    await expect(seed(db, toDashboard(1, [11]), toDashboard(2, [11]))).rejects.toThrow(/unique/i)
     expect(await readDashboard(db, 1)).toEqual(stored)
     expect(await countRows(db, 'widgets')).toBe(1)
   })
 
-  test('stores nothing of a dashboard one of whose widgets is part of another', async () => {
+  test('writes nothing if nothing has changed', async () => {
     await using db = await open()
-    await seed(db, toDashboard(1, [10]))
-    await expect(seed(db, toDashboard(2, [11, 10]))).rejects.toThrow('widget 10 of the dashboard 2')
-    expect(await readDashboard(db, 2)).toBeUndefined()
-    expect(await countRows(db, 'widgets')).toBe(1)
+    const dashboards = [toDashboard(2, [20]), toDashboard(1, [11, 10])]
+    await seed(db, ...dashboards)
+    await db.transaction().execute(async (transaction) => {
+      await expect(replaceDashboards(transaction, dashboards, 1_000_000)).resolves.toBeUndefined()
+    })
   })
 
   test('leaves nothing of a copy whose widgets cannot be stored', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { insertDashboard } from '../../../src/service/store/dashboards.ts'
 import type { Database } from '../../../src/service/store/database.ts'
+import { insertDashboard } from '../../../src/service/store/seeded-dashboards.ts'
 import { reserveIds } from '../../../src/service/store/sequences.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { at, organizationId } from './new-result.ts'

@@ -2,21 +2,22 @@ import type { Dashboard } from '../../contract/resources/dashboard.ts'
 import { toStorable } from '../bodies/storable-text.ts'
 import type { ServiceConfig } from '../config/catalog.ts'
 import { firstCopyId } from '../config/dashboard-shape.ts'
-import { insertDashboard, type NewDashboard } from '../store/dashboards.ts'
 import type { Database } from '../store/database.ts'
+import { type NewDashboard, replaceDashboards } from '../store/seeded-dashboards.ts'
 import { reserveIds } from '../store/sequences.ts'
 import { toWidgetDefinition } from './widget-definition.ts'
 
 /**
- * Stores the dashboards of the config that are not stored yet. What is stored stays as it is, even if the config has
- * changed since. Any number of processes may do so at once. Rejects if a widget is part of another stored dashboard.
+ * Stores the dashboards of the config in the place of those that a config brought along before. Copies stay as they are,
+ * even those of a dashboard that is gone. Any number of processes may do so at once.
  */
 export async function seedDashboards(db: Database, { catalogs }: Pick<ServiceConfig, 'catalogs'>): Promise<void> {
   await reserveIds(db, 'dashboards', firstCopyId - 1)
   await reserveIds(db, 'widgets', firstCopyId - 1)
-  for (const [organizationId, { dashboards }] of catalogs) {
-    for (const dashboard of dashboards) await insertDashboard(db, toNewDashboard(organizationId, dashboard))
-  }
+  const declared = [...catalogs].flatMap(([organizationId, { dashboards }]) =>
+    dashboards.map((dashboard) => toNewDashboard(organizationId, dashboard)),
+  )
+  await replaceDashboards(db, declared, firstCopyId)
 }
 
 const toNewDashboard = (organizationId: number, dashboard: Dashboard): NewDashboard => ({

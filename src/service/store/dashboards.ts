@@ -1,59 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from './database.ts'
 import type { DashboardsTable, WidgetsTable } from './tables.ts'
 
 /** A dashboard with its widgets in their order, as stored. */
 export interface StoredDashboard extends Selectable<DashboardsTable> {
   readonly widgets: readonly Selectable<WidgetsTable>[]
-}
-
-/** A dashboard that brings its id along; so do its widgets. */
-export interface NewDashboard extends Insertable<DashboardsTable> {
-  readonly id: number
-  readonly widgets: readonly NewWidget[]
-}
-
-/** A widget that brings its id along. Where it stands is where it is in its dashboard. */
-export interface NewWidget extends Omit<Insertable<WidgetsTable>, 'dashboard_id' | 'position'> {
-  readonly id: number
-}
-
-// SQLite takes 32,766 parameters in one statement.
-const rowsPerInsert = 1_000
-
-/**
- * Stores a dashboard with its widgets, all of it or nothing. One that has the id already stays as it is. Rejects if one of
- * the widgets belongs to another dashboard.
- */
-export function insertDashboard(db: Database, { widgets, ...dashboard }: NewDashboard): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const inserted = await transaction
-      .insertInto('dashboards')
-      .values(dashboard)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (inserted !== undefined) await insertWidgets(transaction, dashboard.id, widgets)
-  })
-}
-
-async function insertWidgets(db: Database, dashboardId: number, widgets: readonly NewWidget[]): Promise<void> {
-  const rows = widgets.map((widget, position) => ({ ...widget, dashboard_id: dashboardId, position }))
-  for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    const part = rows.slice(start, start + rowsPerInsert)
-    const inserted = await db
-      .insertInto('widgets')
-      .values(part)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .execute()
-    const known = new Set(inserted.map(({ id }) => id))
-    const taken = part.find(({ id }) => !known.has(id))
-    if (taken === undefined) continue
-    throw new Error(
-      `The widget ${taken.id} of the dashboard ${dashboardId} is stored with another dashboard already: give it another id.`,
-    )
-  }
 }
 
 /** A dashboard, or undefined if there is none with the id. */

@@ -5,15 +5,16 @@ import type { Tables } from './tables.ts'
 /** A table whose rows a config may bring along with ids of its own. */
 export type SeededTable = keyof Tables & ('dashboards' | 'widgets')
 
+/** Known by what each can do: the adapters are in different bundles, so that their classes cannot be compared. */
+export const isPostgres = (db: Database): boolean => db.getExecutor().adapter.supportsTransactionalDdl === true
+
 /**
  * Sees to it that new rows of a table get ids above `lastReserved`, so that none ever has an id that a config can choose.
  * Any number of processes may do so at once, again and again.
  */
 export function reserveIds(db: Database, table: SeededTable, lastReserved: number): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    // Known by what each can do: the adapters are in different bundles, so that their classes cannot be compared.
-    const isPostgres = transaction.getExecutor().adapter.supportsTransactionalDdl
-    if (isPostgres) await movePostgresSequence(transaction, table, lastReserved)
+    if (isPostgres(transaction)) await movePostgresSequence(transaction, table, lastReserved)
     else await moveSqliteSequence(transaction, table, lastReserved)
   })
 }
