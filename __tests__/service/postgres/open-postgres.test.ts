@@ -26,6 +26,18 @@ describeOnPostgres('a Postgres database', (readCluster) => {
     await expect(openPostgres(database.url)).rejects.toThrow('cannot be brought up to date')
   })
 
+  test('without tables stays so for whoever wants those of a service', async () => {
+    await using database = await readCluster().createDatabase()
+    await expect(openPostgres(database.url, { existing: true })).rejects.toMatchObject({
+      name: 'MissingDatabaseError',
+      message: expect.stringContaining('is no database of a service of this version'),
+    })
+    const { db } = await openPostgres(database.url)
+    await using resources = new AsyncDisposableStack()
+    resources.use(db)
+    resources.use((await openPostgres(database.url, { existing: true })).db)
+  })
+
   test('gives ids, counts and sums as numbers', async () => {
     await using database = await readCluster().createDatabase()
     await using resources = new AsyncDisposableStack()

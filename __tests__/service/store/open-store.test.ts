@@ -110,3 +110,15 @@ describeOnEachStore('a store', (openEmpty) => {
     await expect(store.db.selectFrom('accounts').selectAll().execute()).rejects.toThrow()
   })
 })
+
+test('makes no file for whoever wants one that is there already', async () => {
+  await using folder = await openFolder()
+  const path = join(folder.path, 'service.db')
+  const openExisting = () =>
+    openStore({ databasePath: path, exclusive: false, existing: true, loadPostgres: () => Promise.reject(new Error()) })
+  await expect(openExisting()).rejects.toMatchObject({ name: 'MissingDatabaseError' })
+  await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' })
+  await using _service = await open(path)
+  await using store = await openExisting()
+  expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([])
+})

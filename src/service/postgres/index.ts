@@ -10,7 +10,7 @@ import { createPool } from './pool.ts'
  * Opens the Postgres database at an address and brings its tables up to date. Rejects, closed again, if it cannot be
  * reached or is of a newer version.
  */
-export const openPostgres: OpenPostgres = async (address) => {
+export const openPostgres: OpenPostgres = async (address, { existing } = {}) => {
   const place = toPlace(address)
   const pool = createPool(address)
   try {
@@ -19,7 +19,7 @@ export const openPostgres: OpenPostgres = async (address) => {
     await pool.end()
     throw new Error(`The database ${place} cannot be used: ${toReason(error)}. Check DATABASE_URL.`, { cause: error })
   }
-  const db = await openDatabase({ dialect: 'postgres', driver: new PostgresDialect({ pool }), place })
+  const db = await openDatabase({ dialect: 'postgres', driver: new PostgresDialect({ pool }), place, existing })
   return { db, createQueue: () => createBossQueue(createBoss({ address, db })) }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, open, realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isLocked } from './database.ts'
 
 /**
  * Makes a database file that is missing, readable by its owner alone because it holds the key that tokens are signed
@@ -31,13 +32,10 @@ function lockFile(path: string, lockPath: string): Disposable {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    const message = isBusy(error)
+    const message = isLocked(error)
       ? `The database ${path} is used by another service; use Postgres (DATABASE_URL) to share one.`
       : `The database ${path} cannot be locked: ${lockPath} cannot be written.`
     throw new Error(message, { cause: error })
   }
   return { [Symbol.dispose]: () => lock.close() }
 }
-
-/** SQLite's code 5. */
-const isBusy = (error: unknown): boolean => Error.isError(error) && 'errcode' in error && error.errcode === 5

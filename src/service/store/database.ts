@@ -14,21 +14,54 @@ export type Dialect = 'sqlite' | 'postgres'
 export const openSqliteDatabase = (path: string): Promise<Database> =>
   openDatabase({ dialect: 'sqlite', driver: createSqliteDialect(path), place: path })
 
-/** Opens a database and brings its tables up to date. Rejects, closed again, if it cannot be. */
-export async function openDatabase({
-  dialect,
-  driver,
-  place,
-}: {
+/** The name of the error below. */
+export const missingDatabase = 'MissingDatabaseError'
+
+/** There is no database with the tables of this version where there should be one. */
+export class MissingDatabaseError extends Error {
+  override readonly name = missingDatabase
+}
+
+/** A database that is to be opened. */
+export interface DatabaseOptions {
   readonly dialect: Dialect
   readonly driver: KyselyDialect
   /** How a message names it, without a password. */
   readonly place: string
-}): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: driver })
-  const provider = { getMigrations: async () => createMigrations(dialect) }
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error === undefined) return db
-  await db.destroy()
-  throw new Error(`The database ${place} cannot be brought up to date; use a new one.`, { cause: error })
+  /** Whether it must have its tables already; default: it is brought up to date. */
+  readonly existing?: boolean | undefined
 }
+
+/** Opens a database. Rejects, closed again, if it cannot be used; with MissingDatabaseError, if it should have its tables. */
+export async function openDatabase({ dialect, driver, place, existing = false }: DatabaseOptions): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: driver })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => createMigrations(dialect) } })
+    await (existing ? checkTables(migrator, place) : bringUpToDate(migrator, place))
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+async function bringUpToDate(migrator: Migrator, place: string): Promise<void> {
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  throw new Error(`The database ${place} cannot be brought up to date: ${toReason(error)}.`, { cause: error })
+}
+
+async function checkTables(migrator: Migrator, place: string): Promise<void> {
+  const steps = await migrator.getMigrations()
+  if (steps.every(({ executedAt }) => executedAt !== undefined)) return
+  throw new MissingDatabaseError(`${place} is no database of a service of this version`)
+}
+
+function toReason(error: unknown): string {
+  if (isLocked(error)) return 'another program has locked it. End that program, and try again'
+  const isOther = Error.isError(error) && error.message.startsWith('corrupted migrations')
+  return isOther ? 'it is of a newer version of this program. Use that version, or another database' : 'use a new one'
+}
+
+/** SQLite's code 5. */
+export const isLocked = (error: unknown): boolean => Error.isError(error) && 'errcode' in error && error.errcode === 5

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { createLocalQueue } from '../jobs/local-queue.ts'
 import type { WorkQueue } from '../jobs/work-queue.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, isLocked, MissingDatabaseError, openDatabase } from './database.ts'
 import { prepareFile } from './database-file.ts'
 import { createSqliteDialect } from './sqlite.ts'
 
@@ -13,6 +14,7 @@ export interface Store extends AsyncDisposable {
 /** Opens the Postgres database at an address. */
 export type OpenPostgres = (
   address: string,
+  options?: { readonly existing?: boolean | undefined },
 ) => Promise<{ readonly db: Database; readonly createQueue: () => WorkQueue }>
 
 /** Where the store is, and how it is used. */
@@ -23,22 +25,29 @@ export interface StoreOptions {
   readonly databasePath?: string | undefined
   /** Whether jobs are done here, so that no other process may do those of the same file. */
   readonly exclusive: boolean
+  /** Whether a service must have made the database already; default: it is made, or brought up to date. */
+  readonly existing?: boolean
   /** Loads the part of the service that speaks to Postgres. */
   readonly loadPostgres: () => Promise<{ readonly openPostgres: OpenPostgres }>
 }
 
-/** Opens the store. Rejects, with nothing left open, if it cannot be used; the message says why. */
-export async function openStore({ databaseUrl, databasePath, exclusive, loadPostgres }: StoreOptions): Promise<Store> {
+/**
+ * Opens the store. Rejects, with nothing left open, if it cannot be used; the message says why. With MissingDatabaseError if
+ * it should exist and does not.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { databaseUrl, databasePath, exclusive, existing, loadPostgres } = options
   await using resources = new AsyncDisposableStack()
   if (databaseUrl !== undefined) {
     const { openPostgres } = await loadPostgres()
-    const { db, createQueue } = await openPostgres(databaseUrl)
+    const { db, createQueue } = await openPostgres(databaseUrl, { existing })
     resources.adopt(db, (database) => database.destroy())
     return toStore(db, createQueue(), resources.move())
   }
   const path = databasePath ?? ':memory:'
+  if (existing === true && !existsSync(path)) throw new MissingDatabaseError(`there is no database ${path}`)
   if (path !== ':memory:') resources.use(await prepareFile(path, { exclusive }))
-  const db = resources.adopt(await openSqlite(path), (database) => database.destroy())
+  const db = resources.adopt(await openSqlite(path, existing), (database) => database.destroy())
   return toStore(db, createLocalQueue(), resources.move())
 }
 
@@ -47,14 +56,17 @@ function toStore(db: Database, work: WorkQueue, resources: AsyncDisposableStack)
   return { db, work, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-async function openSqlite(path: string): Promise<Database> {
-  return openDatabase({ dialect: 'sqlite', driver: openDialect(path), place: path })
+async function openSqlite(path: string, existing: boolean | undefined): Promise<Database> {
+  return openDatabase({ dialect: 'sqlite', driver: openDialect(path), place: path, existing })
 }
 
 function openDialect(path: string) {
   try {
     return createSqliteDialect(path)
   } catch (error) {
-    throw new Error(`The file ${path} cannot be used as a SQLite database.`, { cause: error })
+    const reason = isLocked(error)
+      ? 'is locked by another program; end that one'
+      : 'cannot be used as a SQLite database'
+    throw new Error(`The file ${path} ${reason}.`, { cause: error })
   }
 }

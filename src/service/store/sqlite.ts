@@ -49,9 +49,10 @@ const maxStatements = 200
 
 function openSqlite(path: string): SqliteDatabase {
   const database = new DatabaseSync(path)
+  // First, because the next line may have to wait for another program.
+  database.exec('PRAGMA busy_timeout = 5000')
   // A write-ahead log lets others read the file meanwhile, and spares a disk flush for each commit.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
-  database.exec('PRAGMA busy_timeout = 5000')
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
     const statement = statements.get(sql) ?? database.prepare(sql)
