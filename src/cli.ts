@@ -9,7 +9,7 @@ import { createSurroundings } from './surroundings.ts'
 const commands = ['run', 'lint', 'dry-run'] as const
 
 const usage = `agent-test run|lint|dry-run <spec> [--input value …]
-agent-test serve [--config file] [--port number] [--database file]
+agent-test serve [--config file] [--host address] [--port number] [--public-url url] [--database file]
 agent-test token <kind> [--config file] [--database file] [--organization id] [--user id] …
 
   run       checks the suite, prices it, runs it once and judges every run
@@ -41,6 +41,8 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     process.stdout.write(usage)
     return
   }
+  // A reader that goes away must not end the wait, and with it leave runs open, nor end a service.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   if (args[0] === 'serve' || args[0] === 'token') {
     process.exitCode = await startServiceCommand(args)
     return
@@ -51,8 +53,6 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     process.stderr.write(`${problems.join('\n')}\nagent-test --help shows the usage\n`)
     return
   }
-  // A reader that goes away must not end the wait, and with it leave runs open.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const runner = createTerminalRunner({
     inputs,
     writeOut: (text) => process.stdout.write(text),
@@ -69,13 +69,24 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
 /** Runs a command of the local service, which is a bundle of its own. The exit code. */
 async function startServiceCommand(args: readonly string[]): Promise<number> {
   const stopping = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+  const hurrying = new AbortController()
+  // The third one ends the process as if nobody listened.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const hear = () => {
+      if (stopping.signal.aborted) {
+        hurrying.abort()
+        process.off(signal, hear)
+      } else stopping.abort()
+    }
+    process.on(signal, hear)
+  }
   const { runCommand } = await loadBundle('service')
   return runCommand(args, {
     environment: process.env,
     writeOut: (text: string) => process.stdout.write(text),
     writeError: (text: string) => process.stderr.write(text),
     stopped: stopping.signal,
+    hurried: hurrying.signal,
   })
 }
 

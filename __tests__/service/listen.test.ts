@@ -130,3 +130,13 @@ test('closing waits no longer than a second for a client that hangs', async () =
   await listener[Symbol.asyncDispose]()
   expect(performance.now() - startedAt).toBeLessThan(2_500)
 })
+
+test('what never reaches the app is told by its status', async () => {
+  const refused: number[] = []
+  await using listener = await start({ onRefusal: (status) => refused.push(status) })
+  await exchange(listener.url, 'NOT HTTP', '', '')
+  await exchange(listener.url, 'GET /a/ HTTP/1.1', 'Host: serv')
+  await exchange(listener.url, 'GET /a/ HTTP/1.1', 'Host: a b', 'Connection: close', '', '')
+  await exchange(listener.url, 'GET /a/ HTTP/1.1', `X: ${'x'.repeat(20_000)}`, '', '')
+  expect(refused).toEqual([400, 408, 400, 431])
+})

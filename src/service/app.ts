@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly work: WorkQueue
   readonly admission: Admission
   readonly now: () => Date
+  /** Where callers reach the service, without a slash at its end; default: where each request reached it. */
+  readonly publicUrl?: string | undefined
   /** Told of every request once it is answered; default: nobody is. */
   readonly log?: (line: RequestLine) => void
 }

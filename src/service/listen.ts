@@ -22,6 +22,8 @@ export interface ListenOptions {
   readonly headersTimeoutMs?: number
   /** How often that is looked at. */
   readonly checkEveryMs?: number
+  /** Told of the status of what was answered although it never reached the app. */
+  readonly onRefusal?: (status: number) => void
 }
 
 // A request that is under way may end; one that hangs must not hold the process.
@@ -37,19 +39,23 @@ export async function listen(app: App, options: ListenOptions): Promise<Listener
     headersTimeout: headersTimeoutMs,
     connectionsCheckingInterval: options.checkEveryMs ?? 1_000,
   })
-  server.on('request', createRequestListener(app))
-  answerClientErrors(server)
+  const { onRefusal = () => undefined } = options
+  server.on('request', createRequestListener(app, onRefusal))
+  answerClientErrors(server, onRefusal)
   server.listen(port, host)
   await once(server, 'listening')
   return { url: toUrl(server, host), [Symbol.asyncDispose]: () => close(server) }
 }
 
-const createRequestListener = (app: App) =>
+const createRequestListener = (app: App, onRefusal: (status: number) => void) =>
   getRequestListener(app.fetch, {
     // The adapter would put its own Request and Response in the place of the process's global ones.
     overrideGlobalObjects: false,
     // What the app throws is answered by the app: this is an address or a Host header that is none.
-    errorHandler: () => Response.json({ detail: 'The address of the request cannot be read.' }, { status: 400 }),
+    errorHandler: () => {
+      onRefusal(400)
+      return Response.json({ detail: 'The address of the request cannot be read.' }, { status: 400 })
+    },
   })
 
 const clientErrors: Readonly<Record<string, { readonly status: number; readonly detail: string }>> = {
@@ -59,7 +65,7 @@ const clientErrors: Readonly<Record<string, { readonly status: number; readonly 
 const malformed = { status: 400, detail: 'The request is not HTTP.' }
 
 /** Answers what never becomes a request in the form of every other refusal, and closes the connection. */
-function answerClientErrors(server: Server): void {
+function answerClientErrors(server: Server, onRefusal: (status: number) => void): void {
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => answers.set(socket, answer))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
@@ -70,6 +76,7 @@ function answerClientErrors(server: Server): void {
       return
     }
     const { status, detail } = clientErrors[error.code ?? ''] ?? malformed
+    onRefusal(status)
     socket.end(renderAnswer(status, JSON.stringify({ detail })), () => socket.destroy())
   })
 }

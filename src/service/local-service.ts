@@ -1,4 +1,4 @@
-import { createApiKey } from './access/api-keys.ts'
+import { createApiKey, type StartKey } from './access/api-keys.ts'
 import { createAccess } from './access/create-access.ts'
 import { createApp } from './app.ts'
 import type { Catalog, ServiceConfig } from './config/catalog.ts'
@@ -6,7 +6,7 @@ import { seedDashboards } from './dashboards/seed-dashboards.ts'
 import { createPerform } from './jobs/perform.ts'
 import type { WorkQueue } from './jobs/work-queue.ts'
 import { listen } from './listen.ts'
-import type { RequestLine } from './request-log.ts'
+import type { RefusalLine, RequestLine } from './request-log.ts'
 import { createAdmission } from './runs/admission.ts'
 import type { Engine } from './runs/engine.ts'
 import { createEngine } from './runs/play.ts'
@@ -23,6 +23,10 @@ export interface LocalServiceOptions {
   readonly config: ServiceConfig
   /** Default: a free one. */
   readonly port?: number
+  /** Default: 127.0.0.1, which nothing but this machine reaches. */
+  readonly host?: string
+  /** Where callers reach the service, without a slash at its end; default: where each request reached it. */
+  readonly publicUrl?: string | undefined
   /** Default: in this process only, gone when it ends. The service closes it. */
   readonly store?: Store
   /** How runs are made; default: by real conversations with the agents of the config. */
@@ -32,7 +36,7 @@ export interface LocalServiceOptions {
   /** How often dial windows and the queue are looked after; default: every second. */
   readonly upkeepEveryMs?: number
   /** Told of every request once it is answered; default: nobody is. */
-  readonly log?: (line: RequestLine) => void
+  readonly log?: (line: RequestLine | RefusalLine) => void
 }
 
 /** A service that runs in this process. */
@@ -41,14 +45,16 @@ export interface LocalService extends AsyncDisposable {
   readonly url: string
   /** Of the first organization; made for this start, and valid besides those of the config. */
   readonly apiKey: string
+  /** One of each organization, that one among them. */
+  readonly startKeys: readonly StartKey[]
   /**
    * Stops listening, gives what goes on some time to end (default: none), aborts the rest and closes the store. Runs that
-   * had not ended stay open in it, and are taken up at the next start.
+   * had not ended stay open in it, and are taken up at the next start. Asked again with less time, it hurries.
    */
   close(graceMs?: number): Promise<void>
 }
 
-/** Starts the local service on loopback. Rejects, with nothing left running, if the port or the store cannot be had. */
+/** Starts the local service. Rejects, with nothing left running, if the port or the store cannot be had. */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
   const { config, port = 0, now = () => new Date(), engine } = options
   await using resources = new AsyncDisposableStack()
@@ -61,26 +67,25 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   resources.defer(() => work.close(graceMs))
   await work.start(createPerform({ db, config, toEngine, admission, now }))
   if (!work.isDurable) await takeUp(db, work)
-  const apiKey = createApiKey()
-  const [organizationId = 1] = config.catalogs.keys()
-  const access = createAccess({ db, config, now, startKeys: [{ organizationId, key: apiKey }] })
+  const startKeys = Array.from(config.catalogs.keys(), (organizationId) => ({ organizationId, key: createApiKey() }))
+  const access = createAccess({ db, config, now, startKeys })
   resources.use(startUpkeep({ db, config, work, admission, now, ...toUpkeepTime(options) }))
+  const { log, host, publicUrl } = options
   const app = createApp({
-    config,
-    access,
-    db,
-    work,
-    admission,
-    now,
-    ...(options.log === undefined ? {} : { log: options.log }),
+    ...{ config, access, db, work, admission, now, publicUrl },
+    ...(log === undefined ? {} : { log }),
   })
-  const { url } = resources.use(await listen(app, { port }))
+  const onRefusal = (status: number) => log?.({ time: now().toISOString(), event: 'refusal', status })
+  const { url } = resources.use(await listen(app, { port, onRefusal, ...(host === undefined ? {} : { host }) }))
   const started = resources.move()
-  const close = (grace = 0): Promise<void> => {
-    graceMs = grace
-    return started.disposeAsync()
+  let closed: Promise<void> | undefined
+  const close = async (grace = 0): Promise<void> => {
+    graceMs = closed === undefined ? grace : Math.min(graceMs, grace)
+    if (closed === undefined) closed = started.disposeAsync()
+    else await work.close(graceMs)
+    return closed
   }
-  return { url, apiKey, close, [Symbol.asyncDispose]: () => close() }
+  return { url, apiKey: startKeys[0]?.key ?? '', startKeys, close, [Symbol.asyncDispose]: () => close() }
 }
 
 const toUpkeepTime = ({ upkeepEveryMs }: LocalServiceOptions) =>

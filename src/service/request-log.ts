@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServiceEnv } from './environment.ts'
 
-/** One request, as it is logged: no header, no query, no body, so that no secret is in it. */
+/** One request, as it is logged: no header, no query, no body, and nothing in its path that looks like a secret. */
 export interface RequestLine {
   readonly time: string
+  readonly event: 'request'
   readonly method: string
   readonly path: string
   readonly status: number
@@ -12,6 +13,22 @@ export interface RequestLine {
   readonly organization?: number
   readonly scheme?: string
 }
+
+/** What was answered although it never became a request: it was not HTTP, or did not arrive in time. */
+export interface RefusalLine {
+  readonly time: string
+  readonly event: 'refusal'
+  readonly status: number
+}
+
+/** The beginning and the end of a service. */
+export interface LifeLine {
+  readonly time: string
+  readonly event: 'start' | 'stop'
+  readonly address: string
+}
+
+export type LogLine = RequestLine | RefusalLine | LifeLine
 
 /** Logs every request once it is answered. */
 export const createRequestLog =
@@ -24,8 +41,9 @@ export const createRequestLog =
     const principal: ServiceEnv['Variables']['principal'] | undefined = context.get('principal')
     log({
       time,
+      event: 'request',
       method: context.req.method,
-      path: context.req.path.slice(0, maxPathLength),
+      path: toLoggedPath(context.req.path),
       status: context.res.status,
       duration_ms: Math.round(performance.now() - begin),
       ...(principal === undefined ? {} : { organization: principal.organizationId, scheme: principal.scheme }),
@@ -33,3 +51,8 @@ export const createRequestLog =
   }
 
 const maxPathLength = 500
+
+// API keys, tokens, and telephone numbers: none belongs there, and a caller's mistake must not put it into the log.
+const secretForms = /ats_[\w-]+|eyJ[\w-]+(?:\.[\w-]*)*|(?:\+|%2B)?\d{10,}|(?:\+|%2B)\d{7,}/gi
+
+const toLoggedPath = (path: string): string => path.replace(secretForms, '***').slice(0, maxPathLength)

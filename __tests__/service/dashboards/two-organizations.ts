@@ -62,7 +62,10 @@ export interface Served extends AsyncDisposable {
 }
 
 /** Serves them with a database of its own. */
-export async function serve(open: OpenDatabase = () => openSqliteDatabase(':memory:')): Promise<Served> {
+export async function serve(
+  open: OpenDatabase = () => openSqliteDatabase(':memory:'),
+  publicUrl?: string,
+): Promise<Served> {
   await using resources = new AsyncDisposableStack()
   const db = resources.use(await open())
   await seedDashboards(db, config)
@@ -70,7 +73,7 @@ export async function serve(open: OpenDatabase = () => openSqliteDatabase(':memo
   const access = createAccess({ db, config, now })
   const app = new Hono<ServiceEnv>()
     .route('/', createDashboardRoutes({ access, db, now }))
-    .route('/', createOrganizationRoutes({ access, config }))
+    .route('/', createOrganizationRoutes({ access, config, publicUrl }))
   app.onError((error, context) => {
     if (error instanceof RequestError) return context.json(error.body, error.status, error.headers)
     return context.json({ detail: error.stack }, 500)

@@ -101,7 +101,7 @@ const toCatalogs = (connections: Connections) =>
   new Map(Object.entries(connections).map(([id, list]) => [Number(id), toCatalog(Number(id), list)]))
 
 /** The routes of checkouts over real HTTP, with real tokens, a clock that can be moved, and connections that can change. */
-export async function startGitService(connections: Connections, limits?: UploadPackLimits) {
+export async function startGitService(connections: Connections, limits?: UploadPackLimits, publicUrl?: string) {
   await using resources = new AsyncDisposableStack()
   let current = new Date('2026-05-01T12:00:00.000Z')
   const now = () => current
@@ -117,7 +117,7 @@ export async function startGitService(connections: Connections, limits?: UploadP
   const startKeys = [{ organizationId: 1, key: 'ats_for_this_test' }]
   const access = createAccess({ db, config, now, startKeys })
   const app = new Hono<ServiceEnv>()
-    .route('/', createCheckoutRoutes({ access, now }))
+    .route('/', createCheckoutRoutes({ access, now, publicUrl }))
     .route('/', createGitRoutes({ config, access }, limits))
     .onError((error, context) =>
       error instanceof RequestError

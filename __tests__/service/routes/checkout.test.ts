@@ -8,19 +8,23 @@ import { createWorkTree } from '../repositories/sample-repository.ts'
 const path = '/repo_host/checkout-token/'
 
 /** Organization 1 has `acme/agent`, and others it cannot have; organization 2 has `other/agent`. */
-async function startSample() {
+async function startSample(publicUrl?: string) {
   await using resources = new AsyncDisposableStack()
   const folder = resources.use(await createFolder())
   const tree = await createWorkTree(folder.path, 'agent')
   const service = resources.use(
-    await startGitService({
-      1: [
-        connect({ 'acme/inactive': tree, 'acme/twice': tree }, false),
-        connect({ 'acme/agent': tree, 'acme/gone': join(folder.path, 'gone'), 'acme/no-repository': folder.path }),
-        connect({ 'acme/twice': tree }),
-      ],
-      2: [connect({ 'other/agent': tree })],
-    }),
+    await startGitService(
+      {
+        1: [
+          connect({ 'acme/inactive': tree, 'acme/twice': tree }, false),
+          connect({ 'acme/agent': tree, 'acme/gone': join(folder.path, 'gone'), 'acme/no-repository': folder.path }),
+          connect({ 'acme/twice': tree }),
+        ],
+        2: [connect({ 'other/agent': tree })],
+      },
+      undefined,
+      publicUrl,
+    ),
   )
   const session = await service.access.issueToken({ scheme: 'agent_session', organizationId: 1, agentId: 1 }, 3_600)
   const started = resources.move()
@@ -54,6 +58,13 @@ describe('a request for a checkout credential', () => {
     expect(await git(sample.folder, ['ls-remote', clone_url], env)).toMatchObject({ code: 0 })
     sample.service.passSeconds(2)
     expect((await git(sample.folder, ['ls-remote', clone_url], env)).code).not.toBe(0)
+  })
+
+  gitTest('says to clone from where callers reach the service, if it was told', async () => {
+    await using sample = await startSample('https://agents.example.com/test')
+    expect((await sample.ask({ repo: 'acme/agent' })).body).toMatchObject({
+      clone_url: 'https://agents.example.com/test/repo_host/git/acme/agent.git',
+    })
   })
 
   gitTest('finds a repository in the connection that is active', async () => {

@@ -92,3 +92,11 @@ describe('the list of organizations', () => {
     expect(await list(served, '', headers)).toMatchObject({ status: 403 })
   })
 })
+
+test('the neighbours of a page are where callers reach the service, if it was told', async () => {
+  await using served = await serve(undefined, 'https://agents.example.com/test')
+  const ana = await toAna(served)
+  const first = 'https://agents.example.com/test/user/v2/organizations/?page_size=1'
+  expect(await list(served, '?page_size=1', ana)).toMatchObject({ next: `${first}&page=2`, previous: null })
+  expect(await list(served, '?page_size=1&page=2', ana)).toMatchObject({ next: null, previous: `${first}&page=1` })
+})

@@ -5,6 +5,8 @@ export interface Terminal {
   readonly writeError: (text: string) => void
   /** Aborted when the process is asked to end. */
   readonly stopped: AbortSignal
+  /** Aborted when it is asked once more. */
+  readonly hurried: AbortSignal
 }
 
 /** A command that cannot be carried out as it was given; the message says what is wrong, a problem a line. */

@@ -26,6 +26,9 @@ export interface WorkQueue {
   readonly isDurable: boolean
   /** The jobs that go on in this process. */
   readonly current: readonly Job[]
-  /** Brings no more jobs, gives those that go on some time to end, then aborts them and hands them back. */
+  /**
+   * Brings no more jobs, gives those that go on some time to end, then aborts them and hands them back. May be called again
+   * with less time.
+   */
   close(graceMs: number): Promise<void>
 }

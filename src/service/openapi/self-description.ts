@@ -10,8 +10,8 @@ export interface SelfDescription {
   readonly contentSecurityPolicy: string
 }
 
-/** Makes the description. It takes some 100 ms, so it waits until somebody asks. */
-export async function createSelfDescription(): Promise<SelfDescription> {
-  const document = createOpenApiDocument()
+/** Makes the description, for an address without a slash at its end if there is one. It takes some 100 ms, so it waits until somebody asks. */
+export async function createSelfDescription(serverUrl?: string): Promise<SelfDescription> {
+  const document = createOpenApiDocument(serverUrl === undefined ? {} : { serverUrl })
   return { json: JSON.stringify(document), html: String(await renderPage(document)), contentSecurityPolicy }
 }

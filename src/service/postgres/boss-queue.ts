@@ -100,15 +100,15 @@ export function createBossQueue(boss: Boss): WorkQueue {
     }
   }
 
-  async function close(graceMs: number): Promise<void> {
+  function handBackAll(): void {
+    lastChance.abort()
+    for (const task of tasks.values()) stop(task, 'handBack')
+  }
+
+  async function close(): Promise<void> {
     isClosing = true
     await loops?.taking.stop()
-    const timer = setTimeout(() => {
-      lastChance.abort()
-      for (const task of tasks.values()) stop(task, 'handBack')
-    }, graceMs)
     await Promise.all([...tasks.values()].map(({ done }) => done))
-    clearTimeout(timer)
     lastChance.abort()
     await loops?.keeping.stop()
     await boss.close()
@@ -133,8 +133,10 @@ export function createBossQueue(boss: Boss): WorkQueue {
       return [...tasks.values()].map(({ claim }) => claim.job)
     },
     close: (graceMs) => {
-      closed ??= close(graceMs)
-      return closed
+      closed ??= close()
+      // Whoever asks again may give less time.
+      const timer = setTimeout(handBackAll, graceMs)
+      return closed.finally(() => clearTimeout(timer))
     },
   }
 }

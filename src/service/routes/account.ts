@@ -3,12 +3,13 @@ import type { LedgerEntry } from '../../contract/resources/account.ts'
 import type { AppOptions } from '../app.ts'
 import type { ServiceEnv } from '../environment.ts'
 import { operations } from '../operations.ts'
+import { toSeenUrl } from '../public-address.ts'
 import { toPlain } from '../runs/plain-amount.ts'
 import { findLedgerEntries, readBalance } from '../store/accounts.ts'
 import { readPage, toPageAnswer } from './page.ts'
 
 /** What an organization has paid in and spent. */
-export function createAccountRoutes({ access, db }: AppOptions): Hono<ServiceEnv> {
+export function createAccountRoutes({ access, db, publicUrl }: AppOptions): Hono<ServiceEnv> {
   const operation = operations.readAccount
   return new Hono<ServiceEnv>().get(operation.path, access.require(operation), async (context) => {
     const { organizationId } = context.get('principal')
@@ -27,7 +28,7 @@ export function createAccountRoutes({ access, db }: AppOptions): Hono<ServiceEnv
     const balance = await readBalance(db, organizationId)
     return context.json({
       balance: balance === null ? null : toPlain(balance),
-      ...toPageAnswer(results, { page, count, url: context.req.url }),
+      ...toPageAnswer(results, { page, count, url: toSeenUrl(context.req.url, publicUrl) }),
     })
   })
 }

@@ -5,6 +5,7 @@ import type { AppOptions } from '../app.ts'
 import { type Fields, readJsonBody } from '../bodies/body.ts'
 import type { ServiceEnv } from '../environment.ts'
 import { operations } from '../operations.ts'
+import { toBaseUrl } from '../public-address.ts'
 import { toClonePath } from '../repositories/git-path.ts'
 import { readRepository } from '../repositories/repository.ts'
 import { createProblemError } from '../request-error.ts'
@@ -12,7 +13,11 @@ import { createProblemError } from '../request-error.ts'
 const lifetimeMs = 10 * 60_000
 
 /** A short-lived credential to fetch one repository (specification 4.2, contract 3). */
-export function createCheckoutRoutes({ access, now }: Pick<AppOptions, 'access' | 'now'>): Hono<ServiceEnv> {
+export function createCheckoutRoutes({
+  access,
+  now,
+  publicUrl,
+}: Pick<AppOptions, 'access' | 'now' | 'publicUrl'>): Hono<ServiceEnv> {
   const operation = operations.checkoutToken
   return new Hono<ServiceEnv>().post(operation.path, access.require(operation), async (context) => {
     const repo = parseRepo(await readJsonBody(context.req.raw))
@@ -23,7 +28,7 @@ export function createCheckoutRoutes({ access, now }: Pick<AppOptions, 'access' 
     const credential: CheckoutCredential = {
       repo,
       token,
-      clone_url: `${new URL(context.req.url).origin}${toClonePath(repo)}`,
+      clone_url: `${toBaseUrl(context.req.url, publicUrl)}${toClonePath(repo)}`,
       expires_at: expiresAt.toISOString(),
     }
     return context.json(credential, 200, { 'Cache-Control': 'no-store' })

@@ -7,12 +7,12 @@ import { operations } from '../operations.ts'
 const caching = { 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' } as const
 
 /** The interface description, for programs and for people. */
-export function createDocsRoutes(_options: AppOptions): Hono<ServiceEnv> {
+export function createDocsRoutes({ publicUrl }: Pick<AppOptions, 'publicUrl'>): Hono<ServiceEnv> {
   let description: Promise<SelfDescription> | undefined
   // Loaded at the first request: whoever only runs a suite never pays for it.
   const describe = async () => {
     const { createSelfDescription } = await import('../openapi/self-description.ts')
-    return createSelfDescription()
+    return createSelfDescription(publicUrl)
   }
   const readDescription = () => {
     description ??= describe()

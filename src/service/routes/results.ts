@@ -4,6 +4,7 @@ import type { AppOptions } from '../app.ts'
 import { findUnstorable } from '../bodies/storable-text.ts'
 import type { ServiceEnv } from '../environment.ts'
 import { operations } from '../operations.ts'
+import { toSeenUrl } from '../public-address.ts'
 import { createDetailError, createProblemError } from '../request-error.ts'
 import { findResults, type ResultFilter, readResult, type StoredResult } from '../store/results.ts'
 import { removeResult } from '../store/retention.ts'
@@ -14,7 +15,7 @@ import { readPage, toPageAnswer } from './page.ts'
 import { toResultAnswer, toResultSummary } from './result-answer.ts'
 
 /** Submitted suites: finding, reading, ending and removing them (contract 2.4 and 2.6). */
-export function createResultRoutes({ access, db, work, admission }: AppOptions): Hono<ServiceEnv> {
+export function createResultRoutes({ access, db, work, admission, publicUrl }: AppOptions): Hono<ServiceEnv> {
   const { listResults, readResult: readOne, endCalls, deleteResult } = operations
 
   const readKnown = async (context: Context<ServiceEnv>): Promise<StoredResult> => {
@@ -37,7 +38,9 @@ export function createResultRoutes({ access, db, work, admission }: AppOptions):
       const page = readPage(context.req.query())
       const range = { offset: (page.number - 1) * page.size, limit: page.size }
       const { count, results } = await findResults(db, readFilter(context), range)
-      return context.json(toPageAnswer(results.map(toResultSummary), { page, count, url: context.req.url }))
+      return context.json(
+        toPageAnswer(results.map(toResultSummary), { page, count, url: toSeenUrl(context.req.url, publicUrl) }),
+      )
     })
     .get(readOne.path, access.require(readOne), async (context) => {
       const result = await readKnown(context)

@@ -23,7 +23,8 @@ export function renderPage(document: OpenApiDocument): Html {
 <a class="skip" href="#content">Skip to the operations</a>
 <h1>${title} <span class="muted">${version}</span></h1>
 <p>${renderText(description ?? '')}</p>
-<p>The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
+<p>The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
+${renderServer(document)}
 </header>
 ${renderContents(document, sections)}
 <main id="content">
@@ -35,6 +36,12 @@ ${Object.entries(document.components?.schemas ?? {}).map(renderComponent)}
 </main>
 </body>
 </html>`
+}
+
+/** Says where the service is, if it was told; nobody knows it better than whoever reads the page otherwise. */
+function renderServer({ servers = [] }: OpenApiDocument): Html {
+  const url = servers[0]?.url ?? '/'
+  return url === '/' ? html`` : html`<p>In the examples <code>$BASE_URL</code> is <code>${url}</code>.</p>`
 }
 
 interface Section {
