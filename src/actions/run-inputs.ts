@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { parseWireNames, WireNamesError } from '../client/wire-names.ts'
 import { channels, overrideChannels } from '../contract/channel.ts'
 import { maxNameLength } from '../contract/spec.ts'
+import { isLonger } from '../contract/text.ts'
 import {
   amount,
   baseUrl,
@@ -41,7 +42,10 @@ export const runInputShape = {
   'access-token': credential.optional(),
   'session-token': credential.optional(),
   channel: oneOf(channels).default('voice'),
-  name: z.string().max(maxNameLength, `must be at most ${maxNameLength} characters long`).optional(),
+  name: z
+    .string()
+    .refine((name) => !isLonger(name, maxNameLength), `must be at most ${maxNameLength} characters long`)
+    .optional(),
   'webrtc-b-data': jsonObject.optional(),
   'webrtc-c-data': jsonObject.optional(),
   mode: oneOf(['lint', 'dry-run', 'run']).default('run'),

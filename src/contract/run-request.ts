@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Channel } from './channel.ts'
 import { maxNameLength } from './spec.ts'
+import { limitedText } from './text.ts'
 
 /**
  * The JSON body of a run request (specification 2.1). `spec` stays unknown here: it is validated on its own, so that
@@ -9,7 +10,7 @@ import { maxNameLength } from './spec.ts'
 export const RunRequest = z.strictObject({
   spec: z.unknown(),
   agent_id: z.int().min(1).optional(),
-  name: z.string().max(maxNameLength).optional(),
+  name: limitedText(maxNameLength).optional(),
   channel: Channel.optional(),
   webrtc_b_data: z.record(z.string(), z.unknown()).optional(),
   webrtc_c_data: z.record(z.string(), z.unknown()).optional(),

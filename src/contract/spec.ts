@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limitedText } from './text.ts'
 
 /** The one version of the spec format that is known. */
 export const specVersion = '1'
@@ -29,7 +30,7 @@ const Id = z.int().min(1)
 const Frequency = z.int().min(1).describe('How many runs are made of the case. Default 1.')
 const MaxDuration = z.int().min(1).describe('The longest a conversation may last, in seconds.')
 const Language = z.enum(languages)
-const Tags = z.array(z.string().max(64)).max(32)
+const Tags = z.array(limitedText(64)).max(32)
 const Variables = z.record(z.string(), z.unknown())
 
 export const metricSlug = /^[a-z0-9_]+$/
@@ -38,7 +39,7 @@ const Metrics = z.array(MetricReference).max(64)
 
 export const InlinePersonality = z.strictObject({
   base: Id.optional().describe('An existing personality that this one changes.'),
-  name: z.string().max(maxNameLength).optional(),
+  name: limitedText(maxNameLength).optional(),
   prompt: z.string().optional(),
   language: Language.optional(),
   voice_model: z.string().optional(),
@@ -51,7 +52,7 @@ export const InlinePersonality = z.strictObject({
 export const Personality = z.union([Id, InlinePersonality])
 
 export const InlineTestProfile = z.strictObject({
-  name: z.string().max(maxNameLength).optional(),
+  name: limitedText(maxNameLength).optional(),
   agent_variables: Variables.optional().describe('Reach the agent.'),
   caller_variables: Variables.optional().describe('Reach only the simulated caller.'),
 })
@@ -76,8 +77,8 @@ export const ConditionalActions = z.strictObject({
 export type ConditionalActions = z.infer<typeof ConditionalActions>
 
 export const Scenario = z.strictObject({
-  name: z.string().min(1).max(80),
-  key: z.string().min(1).max(128).optional().describe('Names the case across changes of its name.'),
+  name: limitedText(80, z.string().min(1)),
+  key: limitedText(128, z.string().min(1)).optional().describe('Names the case across changes of its name.'),
   type: z.enum(['instruction', 'conditional_actions']).optional(),
   instructions: z.string().optional().describe('How the simulated caller behaves.'),
   conditional_actions: ConditionalActions.optional(),
@@ -114,9 +115,7 @@ export const Spec = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(specVersion),
   agent_id: Id.optional().describe('The agent to test, unless the run request names one.'),
-  suite: z
-    .strictObject({ name: z.string().max(maxNameLength).optional(), description: z.string().optional() })
-    .optional(),
+  suite: z.strictObject({ name: limitedText(maxNameLength).optional(), description: z.string().optional() }).optional(),
   defaults: Defaults.optional(),
   scenarios: z.array(Scenario).min(1).max(maxScenarios),
 })

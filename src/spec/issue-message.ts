@@ -8,6 +8,7 @@ import {
   Scenario,
   Spec,
 } from '../contract/spec.ts'
+import { countCharacters } from '../contract/text.ts'
 import { type Path, valueAt } from './location.ts'
 import { suggest } from './suggestion.ts'
 
@@ -95,7 +96,7 @@ function tooSmallMessage({ origin, minimum }: z.core.$ZodIssueTooSmall): string 
 }
 
 function tooBigMessage({ origin, maximum }: z.core.$ZodIssueTooBig, value: unknown): string {
-  if (typeof value === 'string') return `must be at most ${maximum} characters long, it has ${value.length}`
+  if (typeof value === 'string') return `must be at most ${maximum} characters long, it has ${countCharacters(value)}`
   if (Array.isArray(value)) return `must have at most ${maximum} entries, it has ${value.length}`
   return origin === 'int' ? 'is beyond the whole numbers that JSON carries exactly' : `must be at most ${maximum}`
 }

@@ -1,4 +1,5 @@
 import { maxNameLength } from '../contract/spec.ts'
+import { countCharacters, cutCharacters } from '../contract/text.ts'
 
 /** What makes a submission findable: the change it tests, the job that made it, and a word no other submission has. */
 export interface Submission {
@@ -16,8 +17,6 @@ export function toLabel(name: string, { repository, headSha, runId, runAttempt, 
   const origin = [repository?.slice(-120), headSha?.slice(0, 12)].filter((part) => part !== undefined).join('@')
   const job = runId === undefined ? undefined : `run ${runId}.${runAttempt ?? '1'}`
   const tail = [origin, job, nonce].filter((part) => part !== undefined && part !== '').join(' ')
-  const room = maxNameLength - tail.length - ' · '.length
-  const characters = [...name]
-  while (characters.join('').length > room) characters.pop()
-  return `${characters.join('')} · ${tail}`
+  const room = maxNameLength - countCharacters(tail) - ' · '.length
+  return `${cutCharacters(name, room)} · ${tail}`
 }

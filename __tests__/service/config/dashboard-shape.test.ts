@@ -68,6 +68,8 @@ describe('a dashboard', () => {
   test.each([
     [{ id: 1_000_000 }, ['id must be at most 999999']],
     [{ name: 'x'.repeat(256) }, ['name must have at most 255 characters']],
+    [{ name: '😀'.repeat(256) }, ['name must have at most 255 characters']],
+    [{ name: '😀'.repeat(255), id: 0 }, ['id must be at least 1']],
     [{ project: 2 }, ['project is the id of no project']],
     [{ filters: { op: 'eq', value: 1 } }, ['filters.field is required']],
     [{ filters: { field: 'success' } }, ['filters.op is required', 'filters.value is required']],

@@ -11,8 +11,8 @@ import { createOrganizationRoutes } from '../../../src/service/routes/organizati
 import { type Database, openSqliteDatabase } from '../../../src/service/store/database.ts'
 import type { OpenDatabase } from '../databases.ts'
 
-/** As long as a name may be; cut where the name of a copy has to be, it would end in half a character. */
-export const longName = `${'x'.repeat(246)}😀${'y'.repeat(7)}`
+/** As long as a name may be, in characters: the name of its copy ends in one that is two units of UTF-16. */
+export const longName = `${'x'.repeat(246)}😀${'y'.repeat(8)}`
 
 /** Ana is in both organizations, Ben in the second alone. */
 export const { config } = parseLocalConfig(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { maxNameLength } from '../spec.ts'
+import { limitedText } from '../text.ts'
 import { Filter } from './filter.ts'
 import { Timestamps } from './timestamps.ts'
 
@@ -32,7 +33,7 @@ export type Widget = z.infer<typeof Widget>
 /** A dashboard with its widgets (specification 2.4). */
 export const Dashboard = z.object({
   id: z.int(),
-  name: z.string().max(maxNameLength),
+  name: limitedText(maxNameLength),
   project: z.int(),
   filters: Filter,
   widgets: z.array(Widget),

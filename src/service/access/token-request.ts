@@ -1,3 +1,4 @@
+import { isLonger } from '../../contract/text.ts'
 import { findUnstorable } from '../bodies/storable-text.ts'
 import type { ServiceConfig } from '../config/catalog.ts'
 import type { Database } from '../store/database.ts'
@@ -143,7 +144,9 @@ const maxNameLength = 255
 
 function checkName(name: string): Choice | undefined {
   const problem =
-    name === '' || name.length > maxNameLength ? `must be 1 to ${maxNameLength} characters long` : findUnstorable(name)
+    name === '' || isLonger(name, maxNameLength)
+      ? `must be 1 to ${maxNameLength} characters long`
+      : findUnstorable(name)
   return problem === undefined ? undefined : { problem }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { aggregationFunctions, chartTypes, dataTypes, timePeriods } from '../../contract/resources/dashboard.ts'
 import type { FilterGroup } from '../../contract/resources/filter.ts'
 import { maxNameLength } from '../../contract/spec.ts'
+import { limitedText } from '../../contract/text.ts'
 import { FilterShape } from './filter-shape.ts'
 import { closed, Id, numeric, Reference, Text } from './shape.ts'
 
@@ -14,7 +15,7 @@ const ownId = numeric(
     .min(1)
     .max(firstCopyId - 1),
 )
-const name = Text.max(maxNameLength)
+const name = limitedText(maxNameLength, Text)
 const Filters = FilterShape.default((): FilterGroup => ({ operator: 'and', conditions: [] }))
 const untyped = z.unknown().default(null)
 

@@ -1,11 +1,12 @@
 import type { Problem } from '../../contract/problem.ts'
 import { maxNameLength } from '../../contract/spec.ts'
+import { countCharacters, cutCharacters, isLonger } from '../../contract/text.ts'
 import { findUnstorable } from '../bodies/storable-text.ts'
 import { createProblemError } from '../request-error.ts'
 
 /**
- * Reads the name of a copy from the fields of a request; undefined without one, which null says as well. Its length is
- * counted in UTF-16 units, as the schemas of the wire count it. Throws a RequestError with every problem.
+ * Reads the name of a copy from the fields of a request; undefined without one, which null says as well.
+ * Throws a RequestError with every problem.
  */
 export function parseCopyName(fields: Readonly<Record<string, unknown>>): string | undefined {
   const { name, ...others } = fields
@@ -22,12 +23,12 @@ function findNameProblem(name: unknown): string | undefined {
   if (name === undefined || name === null) return undefined
   if (typeof name !== 'string') return 'must be a string'
   if (name === '') return 'must not be empty; leave it out for the default'
-  if (name.length > maxNameLength) return `must have at most ${maxNameLength} characters; it has ${name.length}`
+  if (isLonger(name, maxNameLength)) {
+    return `must have at most ${maxNameLength} characters; it has ${countCharacters(name)}`
+  }
   return findUnstorable(name)
 }
 
 /** What a copy is called without a name of its own, cut where it is too long. */
-export function toDefaultCopyName(originalName: string): string {
-  const name = `Copy of ${originalName}`.slice(0, maxNameLength)
-  return name.isWellFormed() ? name : name.slice(0, -1)
-}
+export const toDefaultCopyName = (originalName: string): string =>
+  cutCharacters(`Copy of ${originalName}`, maxNameLength)

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import type { ZodOpenApiRequestBodyObject } from 'zod-openapi'
 import { Dashboard } from '../../contract/resources/dashboard.ts'
 import { maxNameLength } from '../../contract/spec.ts'
+import { limitedText } from '../../contract/text.ts'
 import type { OperationDescription } from './description.ts'
 import { toIdPath } from './parameters.ts'
 
 const description = 'The name of the copy. Default: `Copy of ` and the name of the original.'
-const Name = z.string().min(1).max(maxNameLength)
+const Name = limitedText(maxNameLength, z.string().min(1))
 const FormDuplication = z.strictObject({ name: Name.optional().meta({ description }) })
 const Duplication = z.strictObject({ name: Name.nullable().optional().meta({ description }) })
 const example = { name: 'Refunds of this week' }
