@@ -21,6 +21,7 @@ import { createResultRoutes } from './routes/results.ts'
 import { createRunRoutes } from './routes/runs.ts'
 import { createScenarioRoutes, createSchemaRoute } from './routes/scenarios.ts'
 import type { Admission } from './runs/admission.ts'
+import { isBusy } from './store/busy.ts'
 import type { Database } from './store/database.ts'
 
 /** What the routes work with. */
@@ -41,6 +42,8 @@ export interface AppOptions {
 export interface App {
   readonly fetch: (request: Request) => Response | Promise<Response>
 }
+
+const busyDetail = 'The database of the service is busy or cannot be reached. Try again in a moment.'
 
 /** The service without its listening. */
 export function createApp(options: AppOptions): App {
@@ -70,10 +73,10 @@ export function createApp(options: AppOptions): App {
   app.route('/', createDialRoutes(options))
   app.route('/', createAccountRoutes(options))
   app.notFound((context) => context.json({ detail: 'Not found. Every path ends in a slash.' }, 404))
-  app.onError((error, context) =>
-    error instanceof RequestError
-      ? context.json(error.body, error.status, error.headers)
-      : context.json({ detail: `The service failed to answer: a fault of its own (${toFaultName(error)}).` }, 500),
-  )
+  app.onError((error, context) => {
+    if (error instanceof RequestError) return context.json(error.body, error.status, error.headers)
+    if (isBusy(error)) return context.json({ detail: busyDetail }, 503, { 'Retry-After': '1' })
+    return context.json({ detail: `The service failed to answer: a fault of its own (${toFaultName(error)}).` }, 500)
+  })
   return { fetch: (request) => app.fetch(request) }
 }

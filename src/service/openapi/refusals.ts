@@ -54,6 +54,10 @@ export const refusals = {
     headers: z.object({ 'Retry-After': z.int().min(1).meta({ description: 'Seconds to wait.' }) }),
   },
   500: detail('The service failed: a fault of its own.', 'The service failed to answer: a fault of its own (Error).'),
+  503: {
+    ...detail('The database of the service is busy or cannot be reached.', 'The database of the service is busy.'),
+    headers: z.object({ 'Retry-After': z.int().min(1).meta({ description: 'Seconds to wait.' }) }),
+  },
 } as const satisfies Readonly<Record<number, Answer>>
 export type RefusalStatus = keyof typeof refusals
 
@@ -61,7 +65,9 @@ export type RefusalStatus = keyof typeof refusals
 export function toRefusals(operation: Operation, { body, refusals: own }: OperationDescription): RefusalStatus[] {
   const ofCredentials: RefusalStatus[] = operation.schemes.length > 0 ? [401, 403, 429] : []
   const ofBody: RefusalStatus[] = body === undefined ? [] : [400, 408, 413, 415]
-  return [...new Set([...own, ...ofCredentials, ...ofBody, 500 as const])].toSorted((one, other) => one - other)
+  return [...new Set([...own, ...ofCredentials, ...ofBody, 500 as const, 503 as const])].toSorted(
+    (one, other) => one - other,
+  )
 }
 
 /** What each is called in the document. */
@@ -77,4 +83,5 @@ export const refusalNames: Readonly<Record<RefusalStatus, string>> = {
   415: 'UnsupportedMediaType',
   429: 'TooManyRequests',
   500: 'Fault',
+  503: 'Busy',
 }

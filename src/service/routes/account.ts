@@ -6,6 +6,7 @@ import { operations } from '../operations.ts'
 import { toSeenUrl } from '../public-address.ts'
 import { toPlain } from '../runs/plain-amount.ts'
 import { findLedgerEntries, readBalance } from '../store/accounts.ts'
+import { readAtOnce } from '../store/transact.ts'
 import { readPage, toPageAnswer } from './page.ts'
 
 /** What an organization has paid in and spent. */
@@ -15,7 +16,10 @@ export function createAccountRoutes({ access, db, publicUrl }: AppOptions): Hono
     const { organizationId } = context.get('principal')
     const page = readPage(context.req.query())
     const range = { offset: (page.number - 1) * page.size, limit: page.size }
-    const { count, entries } = await findLedgerEntries(db, organizationId, range)
+    const { balance, count, entries } = await readAtOnce(db, async (transaction) => ({
+      balance: await readBalance(transaction, organizationId),
+      ...(await findLedgerEntries(transaction, organizationId, range)),
+    }))
     const results = entries.map(
       ({ id, kind, run_id: run, amount_micros: amount, created_at }): LedgerEntry => ({
         id,
@@ -25,7 +29,6 @@ export function createAccountRoutes({ access, db, publicUrl }: AppOptions): Hono
         created_at,
       }),
     )
-    const balance = await readBalance(db, organizationId)
     return context.json({
       balance: balance === null ? null : toPlain(balance),
       ...toPageAnswer(results, { page, count, url: toSeenUrl(context.req.url, publicUrl) }),

@@ -1,7 +1,7 @@
 import type { ReadResult, SubmittedResult } from '../../contract/resources/run-result.ts'
 import type { Catalog } from '../config/catalog.ts'
 import { toCounters, toResultStatus } from '../runs/result-status.ts'
-import type { StoredResult } from '../store/results.ts'
+import { type ResultRow, type StoredResult, toRunCounts } from '../store/results.ts'
 import type { RunRow } from '../store/runs.ts'
 import { toRunAnswer } from './run-answer.ts'
 
@@ -17,17 +17,13 @@ export const toResultSummary = (result: StoredResult) => ({
 })
 
 /** The answer to a submission: the runs are an array there (contract 2.3). */
-export const toSubmissionAnswer = (
-  result: StoredResult,
-  runs: readonly RunRow[],
-  catalog: Catalog,
-): SubmittedResult => ({
-  ...toResultSummary(result),
+export const toSubmissionAnswer = (result: ResultRow, runs: readonly RunRow[], catalog: Catalog): SubmittedResult => ({
+  ...toResultSummary({ ...result, runCounts: toRunCounts(runs) }),
   runs: runs.map((run) => toRunAnswer(run, catalog)),
 })
 
 /** A later reading: the runs are an object keyed by run id there (contract 2.4). */
-export const toResultAnswer = (result: StoredResult, runs: readonly RunRow[], catalog: Catalog): ReadResult => ({
-  ...toResultSummary(result),
+export const toResultAnswer = (result: ResultRow, runs: readonly RunRow[], catalog: Catalog): ReadResult => ({
+  ...toResultSummary({ ...result, runCounts: toRunCounts(runs) }),
   runs: Object.fromEntries(runs.map((run) => [run.id, toRunAnswer(run, catalog)])),
 })

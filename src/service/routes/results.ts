@@ -6,10 +6,12 @@ import type { ServiceEnv } from '../environment.ts'
 import { operations } from '../operations.ts'
 import { toSeenUrl } from '../public-address.ts'
 import { createDetailError, createProblemError } from '../request-error.ts'
-import { findResults, type ResultFilter, readResult, type StoredResult } from '../store/results.ts'
+import type { Database } from '../store/database.ts'
+import { findResults, type ResultFilter, type ResultRow, readResult } from '../store/results.ts'
 import { removeResult } from '../store/retention.ts'
 import { cancelOpenRuns } from '../store/run-progress.ts'
-import { readRunIds, readRuns } from '../store/runs.ts'
+import { readRuns } from '../store/runs.ts'
+import { transact } from '../store/transact.ts'
 import { parseInteger } from './integer.ts'
 import { readPage, toPageAnswer } from './page.ts'
 import { toResultAnswer, toResultSummary } from './result-answer.ts'
@@ -18,19 +20,29 @@ import { toResultAnswer, toResultSummary } from './result-answer.ts'
 export function createResultRoutes({ access, db, work, admission, publicUrl }: AppOptions): Hono<ServiceEnv> {
   const { listResults, readResult: readOne, endCalls, deleteResult } = operations
 
-  const readKnown = async (context: Context<ServiceEnv>): Promise<StoredResult> => {
+  const readKnown = async (context: Context<ServiceEnv>): Promise<ResultRow> => {
     const id = parseInteger(context.req.param('id'))
     const { organizationId } = context.get('principal')
     const result = id === undefined ? undefined : await readResult(db, id, organizationId)
-    if (result === undefined) throw createDetailError(404, 'No result has this id.')
+    if (result === undefined) throw createNotFound()
     return result
   }
 
-  const endRuns = async ({ id, organization_id }: StoredResult): Promise<void> => {
-    await cancelOpenRuns(db, id)
-    const runs = await readRunIds(db, id)
-    work.abort(runs.map((run) => ({ kind: 'run', id: run })))
-    await admission.admit(organization_id)
+  /** Its runs say all that can change of it: they are read at one moment. */
+  const answer = async (context: Context<ServiceEnv>, result: ResultRow) => {
+    const runs = await readRuns(db, result.id)
+    if (runs.length === 0) throw createNotFound()
+    return context.json(toResultAnswer(result, runs, context.get('catalog')))
+  }
+
+  const endRuns = async (result: ResultRow, andThen: (transaction: Database) => Promise<void>): Promise<void> => {
+    const ended = await transact(db, async (transaction) => {
+      const ids = await cancelOpenRuns(transaction, result.id)
+      await andThen(transaction)
+      return ids
+    })
+    work.abort(ended.map((id) => ({ kind: 'run', id })))
+    await admission.admit(result.organization_id)
   }
 
   return new Hono<ServiceEnv>()
@@ -43,22 +55,21 @@ export function createResultRoutes({ access, db, work, admission, publicUrl }: A
       )
     })
     .get(readOne.path, access.require(readOne), async (context) => {
-      const result = await readKnown(context)
-      return context.json(toResultAnswer(result, await readRuns(db, result.id), context.get('catalog')))
+      return answer(context, await readKnown(context))
     })
     .delete(deleteResult.path, access.require(deleteResult), async (context) => {
       const result = await readKnown(context)
-      await endRuns(result)
-      await removeResult(db, result.id)
+      await endRuns(result, (transaction) => removeResult(transaction, result.id))
       return context.body(null, 204)
     })
     .post(endCalls.path, access.require(endCalls), async (context) => {
       const result = await readKnown(context)
-      await endRuns(result)
-      const ended = await readKnown(context)
-      return context.json(toResultAnswer(ended, await readRuns(db, result.id), context.get('catalog')))
+      await endRuns(result, async () => undefined)
+      return answer(context, result)
     })
 }
+
+const createNotFound = () => createDetailError(404, 'No result has this id.')
 
 function readFilter(context: Context<ServiceEnv>): ResultFilter {
   const { agent_id: agentText, name } = context.req.query()

@@ -9,8 +9,6 @@ import { createProblemError } from '../request-error.ts'
 import { toDryRun } from '../runs/plan.ts'
 import { parseRunRequest, type Submission } from '../runs/run-request.ts'
 import { storeSubmission } from '../runs/submission.ts'
-import { readResult } from '../store/results.ts'
-import { readRuns } from '../store/runs.ts'
 import { toSubmissionAnswer } from './result-answer.ts'
 
 /** The schema of a spec, for editors; no credential is asked for. */
@@ -31,12 +29,9 @@ export function createScenarioRoutes({ access, db, admission, now }: AppOptions)
       const { organizationId } = context.get('principal')
       const { submission, dryRun } = await readSubmission(context)
       if (dryRun) return context.json(toDryRun(submission, catalog))
-      const id = await storeSubmission(db, submission, { catalog, now })
-      const result = await readResult(db, id, organizationId)
-      if (result === undefined) throw new Error(`result ${id} was stored and is gone`)
-      const answer = toSubmissionAnswer(result, await readRuns(db, id), catalog)
+      const { result, runs } = await storeSubmission(db, submission, { catalog, now })
       await admission.admit(organizationId)
-      return context.json(answer)
+      return context.json(toSubmissionAnswer(result, runs, catalog))
     })
     .post(validateScenariosJson.path, access.require(validateScenariosJson), async (context) => {
       const { submission } = await readSubmission(context)

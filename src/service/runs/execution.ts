@@ -4,6 +4,7 @@ import { toStorable } from '../bodies/storable-text.ts'
 import type { Catalog, ServiceConfig } from '../config/catalog.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { toFaultName } from '../fault.ts'
+import { isBusy } from '../store/busy.ts'
 import type { Database } from '../store/database.ts'
 import {
   type BegunRun,
@@ -13,6 +14,7 @@ import {
   type RunChanges,
   updateOpenRun,
 } from '../store/run-progress.ts'
+import { persist } from '../store/transact.ts'
 import type { Admission } from './admission.ts'
 import type { Engine, RunJob } from './engine.ts'
 import { createMetricLookup } from './metric-lookup.ts'
@@ -30,7 +32,8 @@ export interface ExecutionOptions {
 /**
  * Carries a run out: through its conversation and its judgement to its end (contract 2.6), and makes room for another. A
  * run whose signal is aborted keeps its status: whoever aborted it has said, or will say, what becomes of it. A fault of
- * the service ends the run as failed; the promise rejects only if the store itself has failed, or with the signal.
+ * the service ends the run as failed; the promise rejects only if the store cannot be used, so that the run can be begun
+ * anew later, or with the signal.
  */
 export function createExecution({ db, config, toEngine, admission, now }: ExecutionOptions) {
   const engines = new Map<number, Engine>()
@@ -43,7 +46,7 @@ export function createExecution({ db, config, toEngine, admission, now }: Execut
   }
 
   async function carryOut(run: BegunRun, signal: AbortSignal): Promise<void> {
-    const move = (changes: RunChanges) => updateOpenRun(db, run, changes)
+    const move = (changes: RunChanges) => persist(() => updateOpenRun(db, run, changes), signal)
     const catalog = config.catalogs.get(run.organization_id)
     const job = catalog === undefined ? undefined : toJob(run, catalog)
     if (catalog === undefined || job === undefined) {
@@ -56,7 +59,8 @@ export function createExecution({ db, config, toEngine, admission, now }: Execut
     const next: RunChanges =
       errorMessage === '' ? { status: 'evaluating' } : { status: 'failed', error_message: errorMessage }
     if (signal.aborted || !(await move({ ...toHeld(conversation), ...next }))) {
-      await keepCancelledConversation(db, run, toHeld({ ...conversation, endedReason: 'cancelled' }))
+      const held = toHeld({ ...conversation, endedReason: 'cancelled' })
+      await persist(() => keepCancelledConversation(db, run, held), signal)
       return
     }
     if (errorMessage !== '') return
@@ -79,6 +83,7 @@ export function createExecution({ db, config, toEngine, admission, now }: Execut
       await carryOut(run, signal)
     } catch (error) {
       signal.throwIfAborted()
+      if (isBusy(error)) throw error
       const message = `A fault in the service (${toFaultName(error)}) ended this run before it was judged.`
       await updateOpenRun(db, run, { status: 'failed', error_message: message })
     }

@@ -53,7 +53,10 @@ async function sumEntries(db: Database, organizationId: number, kind: LedgerEntr
   return Number(sum ?? 0)
 }
 
-/** Keeps others who lock the account waiting until the transaction has ended. */
+/**
+ * Keeps others who lock the account waiting until the transaction has ended. Whoever changes several runs of an
+ * organization, or removes some, locks its account first: two who held runs that the other wants would wait for ever.
+ */
 export async function lockAccount(transaction: Database, organizationId: number): Promise<void> {
   await transaction
     .updateTable('accounts')
@@ -62,13 +65,26 @@ export async function lockAccount(transaction: Database, organizationId: number)
     .execute()
 }
 
-/** Takes an amount from an account. False, and nothing taken, if its balance does not cover it. */
+/** As `lockAccount`, for the organization of a result. */
+export async function lockAccountOf(transaction: Database, resultId: number): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set(({ ref }) => ({ balance_micros: ref('balance_micros') }))
+    .where('organization_id', '=', (query) =>
+      query.selectFrom('results').select('organization_id').where('id', '=', resultId),
+    )
+    .execute()
+}
+
+/** Takes an amount from an account. False, and nothing taken, if its balance does not cover it; nothing is always covered. */
 export async function withdraw(transaction: Database, organizationId: number, micros: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('accounts')
     .set(({ eb }) => ({ balance_micros: eb('balance_micros', '-', micros) }))
     .where('organization_id', '=', organizationId)
-    .where(({ eb, or }) => or([eb('balance_micros', 'is', null), eb('balance_micros', '>=', micros)]))
+    .where(({ eb, or }) =>
+      micros === 0 ? eb.lit(true) : or([eb('balance_micros', 'is', null), eb('balance_micros', '>=', micros)]),
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

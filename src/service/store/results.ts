@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Status } from '../../contract/run.ts'
 import type { Database } from './database.ts'
+import type { RunRow } from './runs.ts'
 import type { ResultsTable } from './tables.ts'
 
 /** How many runs of a result have a status and a verdict. */
@@ -11,8 +12,11 @@ export interface RunCount {
   readonly count: number
 }
 
+/** A result as it was submitted. */
+export type ResultRow = Selectable<ResultsTable>
+
 /** A stored result and what became of its runs so far. */
-export interface StoredResult extends Selectable<ResultsTable> {
+export interface StoredResult extends ResultRow {
   readonly runCounts: readonly RunCount[]
 }
 
@@ -25,16 +29,19 @@ export interface ResultFilter {
 }
 
 /** A result of an organization, or undefined if it has none with the id. */
-export async function readResult(db: Database, id: number, organizationId: number): Promise<StoredResult | undefined> {
-  const found = await db
+export const readResult = (db: Database, id: number, organizationId: number): Promise<ResultRow | undefined> =>
+  db
     .selectFrom('results')
     .selectAll()
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
-    .execute()
-  const [result] = await withCounts(db, found)
-  return result
-}
+    .executeTakeFirst()
+
+/** What became of runs that were read at one moment. */
+export const toRunCounts = (runs: readonly Pick<RunRow, 'status' | 'success'>[]): RunCount[] =>
+  [...Map.groupBy(runs, ({ status, success }) => `${status} ${success}`).values()].flatMap(([run, ...others]) =>
+    run === undefined ? [] : { status: run.status, success: run.success, count: 1 + others.length },
+  )
 
 /** The results of one page, newest first, and how many there are on all pages. */
 export async function findResults(
@@ -50,7 +57,8 @@ export async function findResults(
   return { count: Number(count), results: await withCounts(db, rows) }
 }
 
-async function withCounts(db: Database, results: readonly Selectable<ResultsTable>[]): Promise<StoredResult[]> {
+/** Without those that were removed meanwhile. */
+async function withCounts(db: Database, results: readonly ResultRow[]): Promise<StoredResult[]> {
   if (results.length === 0) return []
   const ids = results.map(({ id }) => id)
   const counts = await db
@@ -60,5 +68,8 @@ async function withCounts(db: Database, results: readonly Selectable<ResultsTabl
     .groupBy(['result_id', 'status', 'success'])
     .execute()
   const byResult = Map.groupBy(counts, (row) => row.result_id)
-  return results.map((result) => ({ ...result, runCounts: byResult.get(result.id) ?? [] }))
+  return results.flatMap((result) => {
+    const runCounts = byResult.get(result.id)
+    return runCounts === undefined ? [] : { ...result, runCounts }
+  })
 }

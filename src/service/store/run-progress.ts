@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { openStatuses, type Status } from '../../contract/run.ts'
+import { lockAccountOf } from './accounts.ts'
 import type { Database } from './database.ts'
 import type { RunsTable } from './tables.ts'
 
@@ -23,6 +24,7 @@ export interface BegunRun {
 }
 
 const playableStatuses = ['pending', 'running', 'evaluating'] satisfies Status[]
+const noConversation = { duration_ms: null, metadata: null, transcript: null }
 
 /**
  * Begins a run, or begins it anew after the process that played it has died. Earlier attempts are not heard any more.
@@ -31,7 +33,7 @@ const playableStatuses = ['pending', 'running', 'evaluating'] satisfies Status[]
 export async function beginRun(db: Database, id: number, at: string): Promise<BegunRun | undefined> {
   const begun = await db
     .updateTable('runs')
-    .set(({ eb }) => ({ status: 'running', attempt: eb('attempt', '+', 1), executed_at: at }))
+    .set(({ eb }) => ({ status: 'running', attempt: eb('attempt', '+', 1), executed_at: at, ...noConversation }))
     .where('id', '=', id)
     .where('status', 'in', playableStatuses)
     .where(({ eb, or }) => or([eb('outbound', '=', 0), eb('status', '<>', 'pending')]))
@@ -75,9 +77,13 @@ export async function failAwaitedRun(db: Database, id: number, message: string):
 
 const cancelledMetadata = JSON.stringify({ ended_reason: 'cancelled' })
 
-/** Cancels every run of a result that has not ended. What was stored of its conversation stays. */
-export async function cancelOpenRuns(db: Database, resultId: number): Promise<void> {
-  await db
+/**
+ * Cancels every run of a result that has not ended, and gives their ids. What was stored of their conversations stays. To
+ * be called in a transaction.
+ */
+export async function cancelOpenRuns(transaction: Database, resultId: number): Promise<number[]> {
+  await lockAccountOf(transaction, resultId)
+  const rows = await transaction
     .updateTable('runs')
     .set(({ fn, val }) => ({
       status: 'cancelled',
@@ -85,7 +91,9 @@ export async function cancelOpenRuns(db: Database, resultId: number): Promise<vo
     }))
     .where('result_id', '=', resultId)
     .where('status', 'in', openStatuses)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The columns in which a conversation is kept. */

@@ -5,7 +5,10 @@ import type { RunsTable } from './tables.ts'
 
 /** A stored run with what its case and its result say about it, without its transcript. */
 export interface RunRow
-  extends Omit<Selectable<RunsTable>, 'organization_id' | 'result_id' | 'repetition' | 'attempt' | 'transcript'> {
+  extends Omit<
+    Selectable<RunsTable>,
+    'organization_id' | 'result_id' | 'repetition' | 'attempt' | 'transcript' | 'dial_requested_at'
+  > {
   readonly name: string
   readonly test_profile: string | null
   readonly agent_id: number
@@ -55,21 +58,3 @@ export const readRun = (
     .where('runs.id', '=', id)
     .where('runs.organization_id', '=', organizationId)
     .executeTakeFirst()
-
-/** The ids of a result's runs. */
-export async function readRunIds(db: Database, resultId: number): Promise<number[]> {
-  const rows = await db.selectFrom('runs').select('id').where('result_id', '=', resultId).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** The runs that were being played, or about to be, when a process that kept its queue to itself ended. */
-export async function readInterruptedRuns(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom('runs')
-    .select('id')
-    .where('status', 'in', ['pending', 'running', 'evaluating'])
-    .where(({ eb, or }) => or([eb('outbound', '=', 0), eb('status', '<>', 'pending')]))
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -2,6 +2,7 @@ import type { Channel } from '../../contract/channel.ts'
 import { withdraw } from './accounts.ts'
 import type { Database } from './database.ts'
 import type { Flag } from './tables.ts'
+import { transact } from './transact.ts'
 
 /** A result to be stored with its cases and runs. */
 export interface NewResult {
@@ -41,27 +42,29 @@ export class BalanceError extends Error {
 const rowsPerInsert = 1_000
 
 /** Stores a result with its cases, runs and charges: all of it or nothing. Rejects with BalanceError. The result's id. */
-export function insertResult(db: Database, result: NewResult): Promise<number> {
+export const insertResult = (db: Database, result: NewResult): Promise<number> =>
+  transact(db, (transaction) => insertResultWithin(transaction, result))
+
+/** As `insertResult`, within a transaction that has changed nothing before. */
+export async function insertResultWithin(transaction: Database, result: NewResult): Promise<number> {
   const runs = result.cases.reduce((total, { frequency }) => total + frequency, 0)
-  return db.transaction().execute(async (transaction) => {
-    if (!(await withdraw(transaction, result.organizationId, runs * result.chargeMicros))) throw new BalanceError()
-    const { id } = await transaction
-      .insertInto('results')
-      .values({
-        organization_id: result.organizationId,
-        agent_id: result.agentId,
-        name: result.name,
-        channel: result.channel,
-        concurrency_limit: result.concurrencyLimit ?? null,
-        overrides: toJson(result.overrides),
-        created_at: result.createdAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await insertRuns(transaction, { id, result, testCases: await insertCases(transaction, id, result.cases) })
-    await chargeRuns(transaction, id, result)
-    return id
-  })
+  if (!(await withdraw(transaction, result.organizationId, runs * result.chargeMicros))) throw new BalanceError()
+  const { id } = await transaction
+    .insertInto('results')
+    .values({
+      organization_id: result.organizationId,
+      agent_id: result.agentId,
+      name: result.name,
+      channel: result.channel,
+      concurrency_limit: result.concurrencyLimit ?? null,
+      overrides: toJson(result.overrides),
+      created_at: result.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertRuns(transaction, { id, result, testCases: await insertCases(transaction, id, result.cases) })
+  await chargeRuns(transaction, id, result)
+  return id
 }
 
 const toJson = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value))
