@@ -8,6 +8,8 @@ export const opensAt = new Date('2026-11-21T06:00:00.000Z')
 export const windowSeconds = 60
 export const closesAt = new Date('2026-11-21T06:01:00.000Z')
 export const justAfter = new Date('2026-11-21T06:01:00.001Z')
+/** When the window of a run that nobody dialled is swept. */
+export const sweptAt = new Date('2026-11-21T06:01:02.001Z')
 export const rareUpkeep = { upkeepEveryMs: 600_000 }
 export const frequentUpkeep = { upkeepEveryMs: 5 }
 

@@ -4,7 +4,6 @@ import { createApp } from './app.ts'
 import type { Catalog, ServiceConfig } from './config/catalog.ts'
 import { seedDashboards } from './dashboards/seed-dashboards.ts'
 import { createPerform } from './jobs/perform.ts'
-import type { WorkQueue } from './jobs/work-queue.ts'
 import { listen } from './listen.ts'
 import type { RefusalLine, RequestLine } from './request-log.ts'
 import { createAdmission } from './runs/admission.ts'
@@ -13,10 +12,8 @@ import { createEngine } from './runs/play.ts'
 import { startUpkeep } from './runs/upkeep.ts'
 import { openAccounts } from './store/accounts.ts'
 import type { Database } from './store/database.ts'
-import { readOpenGenerations } from './store/generations.ts'
 import { loadPostgres } from './store/load-postgres.ts'
 import { openStore, type Store } from './store/open-store.ts'
-import { readInterruptedRuns } from './store/runs.ts'
 
 /** What a local service is started with. */
 export interface LocalServiceOptions {
@@ -38,6 +35,9 @@ export interface LocalServiceOptions {
   /** Told of every request once it is answered; default: nobody is. */
   readonly log?: (line: RequestLine | RefusalLine) => void
 }
+
+/** What closing may take besides the time that is given to what goes on. */
+const closeWithinMs = 4_000
 
 /** A service that runs in this process. */
 export interface LocalService extends AsyncDisposable {
@@ -61,12 +61,11 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   const store = resources.use(options.store ?? (await openStore({ exclusive: true, loadPostgres })))
   const { db, work } = store
   await prepare(db, config, now)
-  const admission = createAdmission({ config, db, work, now })
+  const admission = resources.use(createAdmission({ config, db, work, now }))
   const toEngine = (catalog: Catalog) => engine ?? createEngine(catalog)
   let graceMs = 0
   resources.defer(() => work.close(graceMs))
   await work.start(createPerform({ db, config, toEngine, admission, now }))
-  if (!work.isDurable) await takeUp(db, work)
   const startKeys = Array.from(config.catalogs.keys(), (organizationId) => ({ organizationId, key: createApiKey() }))
   const access = createAccess({ db, config, now, startKeys })
   resources.use(startUpkeep({ db, config, work, admission, now, ...toUpkeepTime(options) }))
@@ -81,9 +80,14 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   let closed: Promise<void> | undefined
   const close = async (grace = 0): Promise<void> => {
     graceMs = closed === undefined ? grace : Math.min(graceMs, grace)
-    if (closed === undefined) closed = started.disposeAsync()
-    else await work.close(graceMs)
-    return closed
+    const timer = setTimeout(store.breakOff, graceMs + closeWithinMs)
+    if (closed === undefined) {
+      // At once: nobody would be there for the dials that a window is opened for.
+      const admitted = admission[Symbol.asyncDispose]()
+      closed = started.disposeAsync().then(() => admitted)
+    } else await work.close(graceMs)
+    await closed
+    clearTimeout(timer)
   }
   return { url, apiKey: startKeys[0]?.key ?? '', startKeys, close, [Symbol.asyncDispose]: () => close() }
 }
@@ -96,14 +100,4 @@ async function prepare(db: Database, config: ServiceConfig, now: () => Date): Pr
   const credits = [...config.catalogs].map(([organizationId, { creditMicros }]) => ({ organizationId, creditMicros }))
   await openAccounts(db, credits, now().toISOString())
   await seedDashboards(db, config)
-}
-
-/** Goes on with what a process left that had its queue to itself. */
-async function takeUp(db: Database, work: WorkQueue): Promise<void> {
-  const runs = await readInterruptedRuns(db)
-  const generations = await readOpenGenerations(db)
-  await work.add(db, [
-    ...runs.map((id) => ({ kind: 'run', id }) as const),
-    ...generations.map((id) => ({ kind: 'generation', id }) as const),
-  ])
 }

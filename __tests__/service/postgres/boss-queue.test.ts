@@ -38,7 +38,7 @@ describeOnPostgres('a queue that processes share', (readCluster) => {
   }
 
   const add = (db: Database, queue: WorkQueue, jobs: readonly Job[]) =>
-    db.transaction().execute((transaction) => queue.add(transaction, jobs))
+    queue.transact(db, (_transaction, addJobs) => addJobs(jobs))
 
   test('brings each of many jobs once', async () => {
     await using shared = await openTwo()
@@ -97,8 +97,8 @@ describeOnPostgres('a queue that processes share', (readCluster) => {
     await using shared = await openTwo()
     const done: Job[] = []
     await shared.one.start(async (job) => void done.push(job))
-    const rolledBack = shared.db.transaction().execute(async (transaction) => {
-      await shared.one.add(transaction, [run(1)])
+    const rolledBack = shared.one.transact(shared.db, async (_transaction, addJobs) => {
+      await addJobs([run(1)])
       throw new Error('not after all')
     })
     await expect(rolledBack).rejects.toThrow('not after all')

@@ -16,6 +16,7 @@ import {
   rareUpkeep,
   statusesOf,
   submitCalls,
+  sweptAt,
   toCatalog,
   toNumber,
   windowSeconds,
@@ -112,11 +113,11 @@ describeOnEachStore('a dial', (open) => {
     })
     const { id } = await submitCalls(service, 2)
     expect(statusesOf(await read(service, id))).toEqual(['pending', 'in_queue'])
-    now.set(justAfter)
+    now.set(sweptAt)
     const later = await readUntil(service, id, (result) => statusesOf(result).join() === 'timeout,pending')
     expect(later).toMatchObject({
       status: 'running',
-      runs: [{ number: toNumber(1) }, { number: toNumber(2), outbound_dial_window_opens_at: justAfter.toISOString() }],
+      runs: [{ number: toNumber(1) }, { number: toNumber(2), outbound_dial_window_opens_at: sweptAt.toISOString() }],
     })
     expect(await dial(service, 2)).toEqual(accepted(2))
     expect(statusesOf(await readEnded(service, id))).toEqual(['timeout', 'completed'])

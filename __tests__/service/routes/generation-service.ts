@@ -21,14 +21,14 @@ const base = '/test_framework/v1/scenarios'
 /** Serves the routes of generations over HTTP, and performs what they ask for. */
 export async function startGenerationService(
   db: Database,
-  { model, add }: { readonly model?: ChatModel; readonly add?: WorkQueue['add'] } = {},
+  { model, transact }: { readonly model?: ChatModel; readonly transact?: WorkQueue['transact'] } = {},
 ) {
   await using resources = new AsyncDisposableStack()
   const work = resources.adopt(createLocalQueue(), (queue) => queue.close(0))
   const access = createAccess({ db, config, now })
   const app = new Hono().route(
     '/',
-    createGenerationRoutes({ access, db, work: add === undefined ? work : { ...work, add }, now }),
+    createGenerationRoutes({ access, db, work: transact === undefined ? work : { ...work, transact }, now }),
   )
   app.onError((error, context) => {
     if (error instanceof RequestError) return context.json(error.body, error.status, error.headers)

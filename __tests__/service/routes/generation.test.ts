@@ -147,8 +147,10 @@ describe('a request for scenarios', () => {
 
   test('leaves nothing behind when its job cannot be taken', async () => {
     await using db = await openSqliteDatabase(':memory:')
-    const add = () => Promise.reject(new Error('the queue is full'))
-    await using service = await startGenerationService(db, { add })
+    await using service = await startGenerationService(db, {
+      transact: (store, body) =>
+        store.transaction().execute((transaction) => body(transaction, () => Promise.reject(new Error('it is full')))),
+    })
     expect((await service.generate({ agent_id: 1, num_scenarios: 1 })).status).toBe(500)
     expect(await db.selectFrom('generations').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('generated_scenarios').selectAll().execute()).toEqual([])

@@ -65,7 +65,7 @@ test('gives the file of a service that was killed to the next', async () => {
   service.kill('SIGKILL')
   await once(service, 'exit')
   await using store = await open(path)
-  expect(store.work.isDurable).toBe(false)
+  expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([])
 })
 
 test('says which file it cannot use', async () => {
@@ -90,7 +90,7 @@ describeOnEachStore('a store', (openEmpty) => {
     await using store = await openEmpty()
     const done = Promise.withResolvers<unknown>()
     await store.work.start(async (job) => done.resolve(job))
-    await store.db.transaction().execute((transaction) => store.work.add(transaction, [{ kind: 'run', id: 3 }]))
+    await store.work.transact(store.db, (_transaction, addJobs) => addJobs([{ kind: 'run', id: 3 }]))
     expect(await done.promise).toEqual({ kind: 'run', id: 3 })
   })
 
@@ -103,7 +103,7 @@ describeOnEachStore('a store', (openEmpty) => {
       await once(signal, 'abort')
       wasAborted = true
     })
-    await store.db.transaction().execute((transaction) => store.work.add(transaction, [{ kind: 'run', id: 3 }]))
+    await store.work.transact(store.db, (_transaction, addJobs) => addJobs([{ kind: 'run', id: 3 }]))
     await begun.promise
     await store[Symbol.asyncDispose]()
     expect(wasAborted).toBe(true)

@@ -11,19 +11,23 @@ export type Job =
 /** Does one job. Aborted, it leaves what it was doing as it can be taken up again, and rejects. */
 export type Perform = (job: Job, signal: AbortSignal) => Promise<void>
 
+/** Adds jobs; one that is there already, or goes on, stays as it is. */
+export type AddJobs = (jobs: readonly Job[]) => Promise<void>
+
 /**
  * Brings jobs to a process that does them. A job whose process dies is brought again, so that a job may be done more than
- * once and must be able to tell.
+ * once and must be able to tell. So is, after a pause, one that fails.
  */
 export interface WorkQueue {
-  /** Takes jobs within the transaction that they belong to: they are brought if and when it is committed. */
-  add(transaction: Database, jobs: readonly Job[]): Promise<void>
+  /**
+   * Runs a transaction and brings its jobs if and when it is committed. One that was undone because of others is run
+   * again: the body must change nothing but the store.
+   */
+  transact<Value>(db: Database, body: (transaction: Database, addJobs: AddJobs) => Promise<Value>): Promise<Value>
   /** Begins to bring jobs. */
   start(perform: Perform): Promise<void>
   /** Aborts those of the jobs that go on in this process. */
   abort(jobs: readonly Job[]): void
-  /** Whether jobs outlive the process. If not, they have to be added again from the store at start. */
-  readonly isDurable: boolean
   /** The jobs that go on in this process. */
   readonly current: readonly Job[]
   /**

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Perform, WorkQueue } from '../jobs/work-queue.ts'
+import { transact } from '../store/transact.ts'
 import type { Boss } from './boss.ts'
-import { type Claim, toJobId } from './claim.ts'
+import { type Claim, claimSeconds, toJobId } from './claim.ts'
 import { createLoop, type Loop } from './loop.ts'
 
 /** A job that goes on in this process. */
@@ -21,6 +22,8 @@ const maxTaken = 25
 const takeEveryMs = 1_000
 const keepEveryMs = 2_500
 const settleAgainAfterMs = 1_000
+/** A claim that was asked for longer ago may be another's by now. */
+const freshForMs = (claimSeconds * 1_000) / 2
 
 /** A queue that the processes of one database share. It brings all it has, but for a process that is full. */
 export function createBossQueue(boss: Boss): WorkQueue {
@@ -81,13 +84,21 @@ export function createBossQueue(boss: Boss): WorkQueue {
     task.done = run(task, perform)
   }
 
+  /** Without those that were lost while this process was held up, or the answer was. */
+  async function dropStale(claims: readonly Claim[], askedAt: number): Promise<readonly Claim[]> {
+    if (performance.now() - askedAt < freshForMs) return claims
+    const lost = new Set(await boss.keep(claims))
+    return claims.filter((claim) => !lost.has(claim))
+  }
+
   async function take(perform: Perform): Promise<void> {
     do {
       const count = Math.min(maxTaken, maxTasks - tasks.size)
       if (count <= 0) return
+      const askedAt = performance.now()
       const claims = await boss.take(count)
       isMoreWaiting = claims.length === count
-      await accept(claims, perform)
+      await accept(await dropStale(claims, askedAt), perform)
     } while (isMoreWaiting && !isClosing)
   }
 
@@ -115,8 +126,7 @@ export function createBossQueue(boss: Boss): WorkQueue {
   }
 
   return {
-    isDurable: true,
-    add: (transaction, jobs) => boss.add(transaction, jobs),
+    transact: (db, body) => transact(db, (transaction) => body(transaction, (jobs) => boss.add(transaction, jobs))),
     async start(perform) {
       await boss.open()
       const taking = createLoop(() => take(perform), takeEveryMs)

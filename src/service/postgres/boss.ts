@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Job } from '../jobs/work-queue.ts'
 import type { Database } from '../store/database.ts'
-import { type Claim, compareJobs, toJob, toJobId } from './claim.ts'
+import { type Claim, claimSeconds, compareJobs, toJob, toJobId } from './claim.ts'
+import { answerWithinMs } from './pool.ts'
+import type { Sockets } from './sockets.ts'
 
 /** The jobs of every process that shares a database. */
 export interface Boss {
@@ -28,8 +30,6 @@ export interface Boss {
 const queue = 'jobs'
 const channel = 'agent_test_jobs'
 
-/** pg-boss accepts no less. */
-const claimSeconds = 10
 const lookForLostSeconds = 2
 const maxPauseSeconds = 60
 
@@ -42,9 +42,20 @@ const queueOptions = {
   retentionSeconds: 365 * 86_400,
 }
 
+/** Where the jobs are. */
+export interface BossOptions {
+  readonly address: string
+  /** The store beside them. */
+  readonly db: Database
+  readonly createSocket: Sockets['create']
+}
+
 /** Creates the jobs of a database; connects when they are opened. */
-export function createBoss({ address, db }: { readonly address: string; readonly db: Database }): Boss {
+export function createBoss({ address, db, createSocket }: BossOptions): Boss {
+  // Handed on to the connections.
+  const connection = { query_timeout: answerWithinMs, stream: createSocket }
   const boss = new PgBoss({
+    ...connection,
     connectionString: address,
     application_name: 'agent-test-jobs',
     // Connections of its own, so that claims are kept while requests wait for the others.

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Job } from '../jobs/work-queue.ts'
 
+/** For how long a claim holds that is not kept; pg-boss accepts no less. */
+export const claimSeconds = 10
+
 /** A job that this process has taken: it is its own until it says nothing of it for ten seconds. */
 export interface Claim {
   /** That of the job, as `toJobId` makes it. */

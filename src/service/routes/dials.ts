@@ -26,11 +26,11 @@ export function createDialRoutes({ access, db, work, admission, now }: AppOption
     const caller = { organizationId, from: from_number, catalog: context.get('catalog') }
     const refusal = await findRefusal(db, runId, caller)
     if (refusal !== undefined || runId === undefined) return context.json(refusal ?? dropped('unknown_number', null))
-    const answer = await db.transaction().execute(async (transaction): Promise<DialAnswer> => {
+    const answer = await work.transact(db, async (transaction, addJobs): Promise<DialAnswer> => {
       const status = await receiveDial(transaction, runId, at)
       if (status === undefined) return dropped('already_over', runId)
       if (status === 'timeout') return dropped('window_closed', runId)
-      await work.add(transaction, [{ kind: 'run', id: runId }])
+      await addJobs([{ kind: 'run', id: runId }])
       return { accepted: true, run: runId, reason: null }
     })
     if (!answer.accepted) await admission.admit(organizationId)

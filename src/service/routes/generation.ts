@@ -18,10 +18,10 @@ export function createGenerationRoutes(options: Pick<AppOptions, 'access' | 'db'
       const { agent, count } = parseGenerationRequest(await readJsonBody(context.req.raw), context.get('catalog'))
       const id = randomUUID()
       const { organizationId } = context.get('principal')
-      await db.transaction().execute(async (transaction) => {
-        const createdAt = now().toISOString()
+      const createdAt = now().toISOString()
+      await work.transact(db, async (transaction, addJobs) => {
         await insertGeneration(transaction, { id, organizationId, agentId: agent.id, count, createdAt })
-        await work.add(transaction, [{ kind: 'generation', id }])
+        await addJobs([{ kind: 'generation', id }])
       })
       return context.json({ progress_id: id })
     })

@@ -1,7 +1,8 @@
 import type { ServiceConfig } from '../config/catalog.ts'
 import type { Database } from '../store/database.ts'
-import { readAwaitedRun } from '../store/dial-windows.ts'
+import { markDialRequested, readAwaitedRun } from '../store/dial-windows.ts'
 import { failAwaitedRun } from '../store/run-progress.ts'
+import { persist } from '../store/transact.ts'
 import type { Admission } from './admission.ts'
 import { toRunNumber } from './phone-numbers.ts'
 
@@ -10,15 +11,16 @@ export interface DialTriggerOptions {
   readonly db: Database
   readonly config: Pick<ServiceConfig, 'catalogs'>
   readonly admission: Admission
+  readonly now: () => Date
 }
 
 const answerWithinMs = 30_000
 
 /**
  * Asks the agent of a run to dial its number (contract 9): it has to answer with a 2xx within 30 seconds, else the run is
- * failed. A run that no longer waits for a dial is left alone. Rejects with the signal.
+ * failed. A run that no longer waits for a dial, or whose agent has been asked, is left alone. Rejects with the signal.
  */
-export function createDialTrigger({ db, config, admission }: DialTriggerOptions) {
+export function createDialTrigger({ db, config, admission, now }: DialTriggerOptions) {
   return async (runId: number, signal: AbortSignal): Promise<void> => {
     const run = await readAwaitedRun(db, runId)
     if (run === undefined) return
@@ -32,8 +34,12 @@ export function createDialTrigger({ db, config, admission }: DialTriggerOptions)
     }
     const fault = await post(url, { headers, body, signal })
     signal.throwIfAborted()
-    if (fault === undefined) return
-    await failAwaitedRun(db, runId, `The agent could not be asked to dial: ${fault}.`)
+    if (fault === undefined) {
+      await persist(() => markDialRequested(db, runId, now().toISOString()), signal)
+      return
+    }
+    const message = `The agent could not be asked to dial: ${fault}.`
+    await persist(() => failAwaitedRun(db, runId, message), signal)
     await admission.admit(run.organization_id)
   }
 }

@@ -5,6 +5,7 @@ import { expireDialWindows } from '../store/dial-windows.ts'
 import { removeOldResults } from '../store/retention.ts'
 import { findEnded } from '../store/run-progress.ts'
 import type { Admission } from './admission.ts'
+import { requeueOpenWork } from './requeue.ts'
 
 /** What is looked after. */
 export interface UpkeepOptions {
@@ -18,32 +19,50 @@ export interface UpkeepOptions {
 }
 
 const defaultEveryMs = 1_000
+/** Every so many rounds, jobs that were lost are looked for. */
+const requeueEvery = 10
 const retentionEveryMs = 3_600_000
 const dayMs = 86_400_000
 
+/** A dial that arrived in time has this long to get to the store before its window is swept. */
+export const sweepAfterMs = 2_000
+
 /**
  * Does now and then what no request and no job does: ends runs whose dial window has closed, stops conversations that
- * another process cancelled, admits runs for which a process that died left room, and removes old results. A store that
- * fails is tried again the next time.
+ * another process cancelled, brings back jobs that were lost, admits runs for which a process that died left room, and
+ * removes old results. What fails keeps nothing else from being done, and is tried again the next time.
  */
 export function startUpkeep(options: UpkeepOptions): AsyncDisposable {
   const { everyMs = defaultEveryMs, now } = options
-  let cleanAt = 0
-  let isStopped = false
+  const stopping = new AbortController()
+  let rounds = 0
+  let cleanedAt: number | undefined
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
+  const cleanSeldom = async (): Promise<void> => {
+    const at = now().getTime()
+    // A clock that was set back must not put it off.
+    if (cleanedAt !== undefined && Math.abs(at - cleanedAt) < retentionEveryMs) return
+    await removeOldResults(options.db, toRetained(options.config, at), stopping.signal)
+    cleanedAt = at
+  }
+
   const turn = async (): Promise<void> => {
-    try {
-      await lookAfter(options)
-      if (now().getTime() >= cleanAt) {
-        cleanAt = now().getTime() + retentionEveryMs
-        await removeOldResults(options.db, toRetained(options.config, now()))
-      }
-    } catch {
+    const steps = [
+      () => expireDialWindows(options.db, new Date(now().getTime() - sweepAfterMs).toISOString()),
+      () => abortEnded(options),
+      ...(rounds % requeueEvery === 0 ? [() => requeueOpenWork(options, stopping.signal)] : []),
+      () => admitAll(options),
+      cleanSeldom,
+    ]
+    rounds += 1
+    for (const step of steps) {
+      if (stopping.signal.aborted) return
       // The store is busy or gone for a moment; requests that need it say so themselves.
+      await step().catch(() => undefined)
     }
-    if (!isStopped) schedule()
+    if (!stopping.signal.aborted) schedule()
   }
   const schedule = (): void => {
     timer = setTimeout(() => {
@@ -53,20 +72,27 @@ export function startUpkeep(options: UpkeepOptions): AsyncDisposable {
   round = turn()
   return {
     async [Symbol.asyncDispose]() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await round
     },
   }
 }
 
-async function lookAfter({ db, config, work, admission, now }: UpkeepOptions): Promise<void> {
-  await expireDialWindows(db, now().toISOString())
+// SQLite takes 32,766 parameters in one statement.
+const runsPerRead = 1_000
+
+async function abortEnded({ db, work }: UpkeepOptions): Promise<void> {
   const playing = work.current.flatMap((job) => (job.kind === 'run' ? job.id : []))
-  const ended = await findEnded(db, playing)
-  work.abort(ended.map((id) => ({ kind: 'run', id })))
+  for (let start = 0; start < playing.length; start += runsPerRead) {
+    const ended = await findEnded(db, playing.slice(start, start + runsPerRead))
+    work.abort(ended.map((id) => ({ kind: 'run', id })))
+  }
+}
+
+async function admitAll({ config, admission }: UpkeepOptions): Promise<void> {
   for (const organizationId of config.catalogs.keys()) await admission.admit(organizationId)
 }
 
-const toRetained = ({ retentionDays }: ServiceConfig, now: Date): string =>
-  new Date(now.getTime() - retentionDays * dayMs).toISOString()
+const toRetained = ({ retentionDays }: ServiceConfig, at: number): string =>
+  new Date(at - retentionDays * dayMs).toISOString()

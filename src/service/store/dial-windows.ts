@@ -1,4 +1,7 @@
+import { lockAccount } from './accounts.ts'
 import type { Database } from './database.ts'
+import { readOrganizationIds } from './open-work.ts'
+import { transact } from './transact.ts'
 
 /** What became of a dial: it started the run, or was dropped because it came after the window closed. */
 export type DialledStatus = 'running' | 'timeout'
@@ -27,20 +30,49 @@ export async function receiveDial(db: Database, runId: number, at: string): Prom
   return row?.status === 'running' || row?.status === 'timeout' ? row.status : undefined
 }
 
-/** Ends the runs that nobody dialled before their window closed. The organizations that have room again. */
-export async function expireDialWindows(db: Database, at: string): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .updateTable('runs')
-    .set({ status: 'timeout' })
-    .where('status', '=', 'pending')
-    .where('outbound', '=', 1)
-    .where('outbound_dial_window_closes_at', '<', at)
-    .returning('organization_id')
-    .execute()
-  return new Set(rows.map(({ organization_id }) => organization_id))
+/** Ends the runs whose window closed before a time and that nobody dialled. The organizations that have room again. */
+export async function expireDialWindows(db: Database, closedBefore: string): Promise<ReadonlySet<number>> {
+  const changed = new Set<number>()
+  for (const organizationId of await readOrganizationIds(db)) {
+    const closed = { organizationId, closedBefore }
+    if (!(await hasClosedWindow(db, closed))) continue
+    await transact(db, async (transaction) => {
+      await lockAccount(transaction, organizationId)
+      await expireOf(transaction, closed)
+    })
+    changed.add(organizationId)
+  }
+  return changed
 }
 
-/** A run that waits for a dial; undefined if it does not. */
+interface ClosedWindows {
+  readonly organizationId: number
+  readonly closedBefore: string
+}
+
+const hasClosedWindow = async (db: Database, { organizationId, closedBefore }: ClosedWindows): Promise<boolean> =>
+  (await db
+    .selectFrom('runs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('run_as_text', '=', 0)
+    .where('status', '=', 'pending')
+    .where('outbound_dial_window_closes_at', '<', closedBefore)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+async function expireOf(transaction: Database, { organizationId, closedBefore }: ClosedWindows): Promise<void> {
+  await transaction
+    .updateTable('runs')
+    .set({ status: 'timeout' })
+    .where('organization_id', '=', organizationId)
+    .where('run_as_text', '=', 0)
+    .where('status', '=', 'pending')
+    .where('outbound_dial_window_closes_at', '<', closedBefore)
+    .execute()
+}
+
+/** A run that waits for a dial which its agent has not been asked for; undefined if it does not. */
 export const readAwaitedRun = (db: Database, id: number) =>
   db
     .selectFrom('runs')
@@ -50,7 +82,13 @@ export const readAwaitedRun = (db: Database, id: number) =>
     .where('runs.id', '=', id)
     .where('runs.outbound', '=', 1)
     .where('runs.status', '=', 'pending')
+    .where('runs.dial_requested_at', 'is', null)
     .executeTakeFirst()
+
+/** Keeps that the agent of a run has been asked to dial, so that it is not asked again. */
+export async function markDialRequested(db: Database, id: number, at: string): Promise<void> {
+  await db.updateTable('runs').set({ dial_requested_at: at }).where('id', '=', id).execute()
+}
 
 /** An outbound run of an organization and where it stands; undefined if there is none with the id. */
 export const readOutboundRun = (db: Database, id: number, organizationId: number) =>

@@ -5,6 +5,7 @@ import type { Dialect } from './database.ts'
 /** The steps that build the tables, in the order of their names. A released step is never edited: a new one is added. */
 export const createMigrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '0001-tables': { up: (db) => createTables(db, dialect) },
+  '0002-open-work': { up: addOpenWork },
 })
 
 async function createTables(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -116,6 +117,12 @@ async function createTables(db: Kysely<unknown>, dialect: Dialect): Promise<void
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute()
   await createIndex(db, 'api_keys', ['prefix'])
+}
+
+/** What is still to be done can be told from the store alone, and found fast. */
+async function addOpenWork(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('runs').addColumn('dial_requested_at', 'text').execute()
+  await createIndex(db, 'generated_scenarios', ['status', 'generation_id'])
 }
 
 /** Ids that are never used twice, not even after a deletion. A config may choose the ids of what it brings along. */

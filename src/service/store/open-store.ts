@@ -9,13 +9,15 @@ import { createSqliteDialect } from './sqlite.ts'
 export interface Store extends AsyncDisposable {
   readonly db: Database
   readonly work: WorkQueue
+  /** Waits no longer for a database that does not answer: whatever is, and will be, asked of it fails at once. */
+  breakOff(): void
 }
 
 /** Opens the Postgres database at an address. */
 export type OpenPostgres = (
   address: string,
   options?: { readonly existing?: boolean | undefined },
-) => Promise<{ readonly db: Database; readonly createQueue: () => WorkQueue }>
+) => Promise<{ readonly db: Database; readonly createQueue: () => WorkQueue; readonly breakOff: () => void }>
 
 /** Where the store is, and how it is used. */
 export interface StoreOptions {
@@ -40,20 +42,20 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   await using resources = new AsyncDisposableStack()
   if (databaseUrl !== undefined) {
     const { openPostgres } = await loadPostgres()
-    const { db, createQueue } = await openPostgres(databaseUrl, { existing })
+    const { db, createQueue, breakOff } = await openPostgres(databaseUrl, { existing })
     resources.adopt(db, (database) => database.destroy())
-    return toStore(db, createQueue(), resources.move())
+    return toStore({ db, work: createQueue(), breakOff }, resources.move())
   }
   const path = databasePath ?? ':memory:'
   if (existing === true && !existsSync(path)) throw new MissingDatabaseError(`there is no database ${path}`)
   if (path !== ':memory:') resources.use(await prepareFile(path, { exclusive }))
   const db = resources.adopt(await openSqlite(path, existing), (database) => database.destroy())
-  return toStore(db, createLocalQueue(), resources.move())
+  return toStore({ db, work: createLocalQueue(), breakOff: () => undefined }, resources.move())
 }
 
-function toStore(db: Database, work: WorkQueue, resources: AsyncDisposableStack): Store {
-  resources.adopt(work, (queue) => queue.close(0))
-  return { db, work, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+function toStore(parts: Pick<Store, 'db' | 'work' | 'breakOff'>, resources: AsyncDisposableStack): Store {
+  resources.adopt(parts.work, (queue) => queue.close(0))
+  return { ...parts, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
 async function openSqlite(path: string, existing: boolean | undefined): Promise<Database> {

@@ -60,6 +60,8 @@ export interface RunsTable {
   expected_outcome: string | null
   metadata: string | null
   transcript: string | null
+  /** When the agent of an outbound run was asked to dial; null: not yet, or it dials of its own accord. */
+  dial_requested_at: string | null
 }
 
 /** What an organization has left. */
