@@ -1,39 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { describe, expect, test } from '@jest/globals'
-import type { App } from '../../src/service/app.ts'
-import { readJsonBody } from '../../src/service/bodies/body.ts'
-import { type ListenOptions, listen } from '../../src/service/listen.ts'
-import { RequestError } from '../../src/service/request-error.ts'
-
-/** Says what it got, and fails as the service does. */
-const createEcho = (outcomes: unknown[] = []): App => ({
-  fetch: async (request) => {
-    try {
-      return Response.json({ path: new URL(request.url).pathname, body: await readJsonBody(request) })
-    } catch (error) {
-      outcomes.push(error)
-      return error instanceof RequestError
-        ? Response.json(error.body, { status: error.status, headers: error.headers })
-        : Response.json({ detail: 'a fault' }, { status: 500 })
-    }
-  },
-})
-
-const start = (options: Partial<ListenOptions> = {}, app = createEcho()) =>
-  listen(app, { port: 0, requestTimeoutMs: 150, checkEveryMs: 20, ...options })
-
-/** Writes what it is given and reads until the service closes the connection. */
-async function exchange(url: string, ...lines: readonly string[]): Promise<{ answer: string; tookMs: number }> {
-  const socket = connect(Number(new URL(url).port), new URL(url).hostname)
-  const startedAt = performance.now()
-  socket.on('error', () => {})
-  socket.write(lines.join('\r\n'))
-  return { answer: await text(socket), tookMs: performance.now() - startedAt }
-}
-
-const head = ['POST /a/ HTTP/1.1', 'Host: service.test', 'Content-Type: application/json']
+import { createEcho, exchange, head, start } from './connections/echo.ts'
 
 describe('a client that takes its time', () => {
   test.each([
@@ -55,6 +23,7 @@ describe('a client that takes its time', () => {
     const outcomes: unknown[] = []
     await using listener = await start({}, createEcho(outcomes))
     await exchange(listener.url, ...head, 'Content-Length: 100', '', '{"a":')
+    while (outcomes.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     await listener[Symbol.asyncDispose]()
     expect(outcomes).toMatchObject([{ code: 'ECONNRESET' }])
   })

@@ -14,16 +14,28 @@ export async function readBytes(request: Request): Promise<Buffer> {
   return readChunks(request)
 }
 
-/** Counts what arrives, because a chunked body does not say its length. */
 async function readChunks(request: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > maxBodyBytes) throw createTooLargeError()
-    chunks.push(chunk)
-  }
+  for await (const chunk of receive(request, maxBodyBytes, createTooLargeError)) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+/**
+ * What arrives of a body, one chunk after the other. Throws what `createError` gives at the first byte that is too many:
+ * they are counted, because a chunked body does not say its length. The rest is left to the connection.
+ */
+export async function* receive(
+  request: Request,
+  maxBytes: number,
+  createError: () => Error,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let size = 0
+  // Cancelling the stream would end the connection, and the answer would be lost.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw createError()
+    yield chunk
+  }
 }
 
 // Closing tells the client to stop: the rest of the body would be read for nothing.
