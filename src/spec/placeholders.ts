@@ -1,12 +1,19 @@
-const placeholder = /\{\{\s*test_profile\.([^{}]{1,128}?)\s*\}\}/g
+// The blanks after a key are taken with it: told apart by the expression, a long row of them would be tried at every length.
+const placeholder = /\{\{\s*test_profile\.([^{}]+)\}\}/g
+const maxKeyLength = 128
 
 /** The keys of all `{{test_profile.key}}` in a text, each once. */
 export const findPlaceholders = (text: string): string[] => [
-  ...new Set([...text.matchAll(placeholder)].map(([, key]) => key ?? '')),
+  ...new Set([...text.matchAll(placeholder)].map(([, inside = '']) => inside.trimEnd()).filter(isKey)),
 ]
 
 /** Puts values in the place of `{{test_profile.key}}`; an unknown key stays as it is. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, unknown>>): string =>
-  text.replace(placeholder, (whole, key: string) => (Object.hasOwn(values, key) ? toText(values[key]) : whole))
+  text.replace(placeholder, (whole, inside: string) => {
+    const key = inside.trimEnd()
+    return isKey(key) && Object.hasOwn(values, key) ? toText(values[key]) : whole
+  })
+
+const isKey = (text: string): boolean => text !== '' && text.length <= maxKeyLength
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -25,7 +25,11 @@ export function findTooDeep(text: string): number | undefined {
 
 /** Whether a text that is no JSON was written as YAML, which would otherwise give a problem on every line. */
 export const looksLikeYaml = (text: string, path: string): boolean =>
-  !/^\s*[[{"]/m.test(text) && (/\.ya?ml$/i.test(path) || /^(---|[\w$"'-]+\s*:(\s|$))/m.test(text))
+  !lineOfJson.test(text) && (/\.ya?ml$/i.test(path) || lineOfYaml.test(text))
+
+// Blanks within a line only: with the ends of lines among them, each of many empty lines would be tried with all that follow.
+const lineOfJson = /^[^\S\n\r\u2028\u2029]*[[{"]/m
+const lineOfYaml = /^(---|[\w$"'-]+[^\S\n\r\u2028\u2029]*:(\s|$))/m
 
 /** What a parser makes of a text. */
 export interface Syntax {
@@ -50,8 +54,10 @@ export function parseSyntax(text: string, index: TextIndex): Syntax {
 function toSyntaxProblems(errors: readonly ParseError[], text: string, index: TextIndex): LocatedProblem[] {
   const seen = new Set<string>()
   const problems: LocatedProblem[] = []
+  // Once: a parser may complain of a hundred thousand places before a hundred thousand blanks.
+  const end = text.trimEnd().length
   for (const error of errors) {
-    const { offset, length, message } = toSyntaxProblem(error, text)
+    const { offset, length, message } = toSyntaxProblem(error, text, end)
     const range = index.toRange(offset, length)
     const key = message === trailingComma ? `${range.line}:${range.column}` : `${range.line} ${message}`
     if (seen.has(key)) continue
@@ -84,15 +90,15 @@ const messages: Readonly<Record<string, string>> = {
   InvalidCharacter: 'has a control character in a text here: write it as an escape',
 }
 
-function toSyntaxProblem({ error, offset, length }: ParseError, text: string) {
+function toSyntaxProblem({ error, offset, length }: ParseError, text: string, end: number) {
   const comma = text.slice(0, offset).trimEnd().length - 1
   const afterComma = text[comma] === ',' && /[\]}]/.test(text[offset] ?? '')
   if (afterComma) return { offset: comma, length: 1, message: trailingComma }
   const name = printParseErrorCode(error)
-  const isCut = text.slice(offset).trim() === ''
+  const isCut = offset >= end
   const cutMessage = 'ends here in the middle: the file is cut short'
   const message = isCut ? cutMessage : (messages[name] ?? 'is no JSON here')
-  return { offset: isCut ? text.trimEnd().length : offset, length: isCut ? 0 : Math.max(1, length), message }
+  return { offset: isCut ? end : offset, length: isCut ? 0 : Math.max(1, length), message }
 }
 
 /** What JSON lets pass, but what no reader of it agrees on: a key twice, inexact integers, halves of characters. */
