@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as z from 'zod'
 import { maxScenarios } from '../../src/contract/spec.ts'
+import { startAgent } from './agent.ts'
 import { runNode } from './node-process.ts'
 import { median } from './statistics.ts'
 import type { Figure } from './table.ts'
@@ -71,20 +69,3 @@ const toConfig = (port: number, organization: object) => ({
     { id: 2, slug: 'agent_ends', name: 'The agent ends the call', type: 'ended_by', by: 'agent' },
   ],
 })
-
-const Address = z.object({ port: z.int() })
-
-async function startAgent() {
-  const child = fork(join(import.meta.dirname, 'instant-agent.ts'), { execArgv: [] })
-  const ended = once(child, 'exit')
-  const [address]: unknown[] = await Promise.race([once(child, 'message'), ended])
-  const parsed = Address.safeParse(address)
-  if (!parsed.success) throw new Error('the agent of the benchmark did not start')
-  return {
-    port: parsed.data.port,
-    async [Symbol.asyncDispose]() {
-      child.disconnect()
-      await ended
-    },
-  }
-}
