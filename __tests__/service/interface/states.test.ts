@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { operations } from '../../../src/service/operations.ts'
 import { describeOnEachStore } from '../databases.ts'
-import { closesAt, justAfter, opensAt } from '../outbound.ts'
+import { closesAt, justAfter, opensAt, sweptAt } from '../outbound.ts'
 import { read, readUntil, type SeenResult, smallCase, statusesOf, submit } from './runs.ts'
 import { agentNumber, type Served, serve, toObject } from './served.ts'
 
@@ -152,7 +152,7 @@ describeOnEachStore('the states', (open) => {
 
     test('a run that nobody dials ends with the status timeout', async () => {
       const result = await awaitDial()
-      served.clock.set(justAfter)
+      served.clock.set(sweptAt)
       expect(statusesOf(await readUntil(served, result.id, becomes('timeout')))).toEqual(['timeout'])
     })
 
