@@ -5,9 +5,12 @@ import { toMessage } from './issue-message.ts'
 import { type Path, valueAt } from './location.ts'
 import { type Rule, type SpecProblem, toSpecProblem } from './spec-problem.ts'
 
-/** Everything that is wrong with a spec (contract 2.2), in no particular order. Reads any value and never throws. */
-export function findSpecProblems(spec: unknown): SpecProblem[] {
-  const problems = [...findShapeProblems(spec), ...findCaseProblems(spec)]
+/**
+ * Everything that is wrong with a spec (contract 2.2), in no particular order. Reads any value and never throws. Past
+ * `maxIssues` of the schema the rest is left out, for whoever has no time for all of a hopeless spec.
+ */
+export function findSpecProblems(spec: unknown, maxIssues = Number.POSITIVE_INFINITY): SpecProblem[] {
+  const problems = [...findShapeProblems(spec, maxIssues), ...findCaseProblems(spec)]
   const seen = new Set<string>()
   return problems.filter(({ location, rule }) => {
     const key = `${rule} ${location}`
@@ -18,13 +21,13 @@ export function findSpecProblems(spec: unknown): SpecProblem[] {
 type Issue = z.core.$ZodIssue
 
 /** A list that is too long is not looked into by the schema, so it is looked into again, cut to its length. */
-function findShapeProblems(spec: unknown): SpecProblem[] {
+function findShapeProblems(spec: unknown, maxIssues: number): SpecProblem[] {
   const problems: SpecProblem[] = []
   let checked = spec
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const issues = findIssues(checked)
     if (issues === undefined) return [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')]
-    problems.push(...issues.flatMap((issue) => toProblems(issue, spec)))
+    for (const issue of issues.slice(0, maxIssues)) problems.push(...toProblems(issue, spec))
     const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array')
     if (tooLong.length === 0) break
     checked = tooLong.reduce((value, issue) => cutList(value, issue), structuredClone(checked))
@@ -54,9 +57,12 @@ function cutList(spec: unknown, issue: Issue): unknown {
 function toProblems(issue: Issue, spec: unknown, base: Path = []): SpecProblem[] {
   const path = [...base, ...issue.path] as Path
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys
-      .slice(0, maxUnknownKeys)
-      .map((key) => toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key })))
+    const shown = issue.keys.slice(0, maxUnknownKeys)
+    const left = issue.keys.length - shown.length
+    return [
+      ...shown.map((key) => toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key }))),
+      ...(left > 0 ? [toSpecProblem(path, 'unknown-key', `has ${left} more keys that are not known here`)] : []),
+    ]
   }
   if (issue.code === 'invalid_union') {
     const branch = issue.errors.find((issues) => !issues.some(isTypeMismatch))
@@ -65,7 +71,7 @@ function toProblems(issue: Issue, spec: unknown, base: Path = []): SpecProblem[]
   return [toSpecProblem(path, toRule(issue, spec, path), toMessage(issue, { spec, path }))]
 }
 
-/** Of one object; the rest says nothing new. */
+/** Of one object; of the rest it is told how many there are. */
 const maxUnknownKeys = 100
 
 /** The branch of a union that does not even fit the type of the value. */

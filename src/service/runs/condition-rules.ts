@@ -12,15 +12,18 @@ const Conditions = z
   .catch([])
 const SpecConditions = z.object({ scenarios: z.array(Conditions) }).catch({ scenarios: [] })
 
-/** Conditions whose regular expression cannot be read. Reads any value. */
-export function findConditionProblems(spec: unknown): Problem[] {
-  return SpecConditions.parse(spec).scenarios.flatMap((conditions, scenario) =>
-    conditions.flatMap(({ condition }, index) => {
+/** Conditions whose regular expression cannot be read, as many as are asked for. Reads any value. */
+export function findConditionProblems(spec: unknown, maxProblems: number): Problem[] {
+  const problems: Problem[] = []
+  for (const [scenario, conditions] of SpecConditions.parse(spec).scenarios.entries()) {
+    for (const [index, { condition }] of conditions.entries()) {
       const message = isPattern(condition) ? explainPattern(condition) : undefined
       const location = `scenarios[${scenario}].conditional_actions.conditions[${index}].condition`
-      return message === undefined ? [] : [{ location, message }]
-    }),
-  )
+      if (message !== undefined) problems.push({ location, message })
+      if (problems.length >= maxProblems) return problems
+    }
+  }
+  return problems
 }
 
 function explainPattern(condition: string): string | undefined {

@@ -29,6 +29,8 @@ export interface Submission {
 
 /** A local limit: a slip in a frequency must not fill the memory. */
 const maxRuns = 10_000
+/** A request with more problems is broken as a whole: telling all of them would take seconds and megabytes. */
+const maxProblems = 1_000
 
 /** Reads a run request; all problems are found at once, keyed by field or by location in the spec. */
 export function parseRunRequest(
@@ -40,7 +42,8 @@ export function parseRunRequest(
   const { agent, problems: agentProblems } = findAgent(body, fields, catalog)
   const tooMany = findEntryProblems(body['spec'])
   const value = tooMany.length > 0 ? undefined : body['spec']
-  const spec = toSpec(value)
+  const ofSpec = findProblemsOfSpec(value, catalog, agent)
+  const spec = ofSpec.length > maxProblems ? undefined : toSpec(value)
   const cases = spec === undefined ? [] : multiply(toCases(spec), fields.frequency ?? 1)
   const problems = [
     ...unreadable,
@@ -48,14 +51,11 @@ export function parseRunRequest(
     ...agentProblems,
     ...(agent === undefined || channel === undefined ? [] : findConnectionProblems(agent, channel)),
     ...tooMany,
-    ...findProblemsOfSpec(value, catalog, agent).map(({ location, message }) => ({
-      location: location || specField,
-      message,
-    })),
+    ...ofSpec.map(({ location, message }) => ({ location: location || specField, message })),
     ...findCountProblems(cases, body),
   ]
   const complete = spec !== undefined && agent !== undefined && channel !== undefined
-  if (problems.length > 0 || !complete) return { submission: undefined, problems }
+  if (problems.length > 0 || !complete) return { submission: undefined, problems: tellSome(problems, specField) }
   const suiteName = spec.suite?.name ?? ''
   const concurrencyLimit = fields.concurrency_limit ?? spec.defaults?.concurrency_limit
   const overrides = fields.webrtc_b_data ?? fields.webrtc_c_data
@@ -65,7 +65,13 @@ export function parseRunRequest(
   }
 }
 
-/** undefined for a spec with problems; the rules tell them. */
+function tellSome(problems: readonly Problem[], specField: string): readonly Problem[] {
+  if (problems.length <= maxProblems) return problems
+  const message = `has more problems than the ${maxProblems} that are told here: mend these first`
+  return [...problems.slice(0, maxProblems), { location: specField, message }]
+}
+
+/** undefined for what is no spec; the rules tell why. */
 function toSpec(value: unknown): Spec | undefined {
   try {
     return Spec.safeParse(value).data
@@ -84,9 +90,9 @@ const findProblemsOfSpec = (spec: unknown, catalog: Catalog, agent: Agent | unde
   spec === undefined
     ? []
     : [
-        ...findSpecProblems(spec),
+        ...findSpecProblems(spec, maxProblems + 1),
         ...findNameProblems(spec),
-        ...findConditionProblems(spec),
+        ...findConditionProblems(spec, maxProblems + 1),
         ...findCatalogProblems(spec, catalog, agent),
       ]
 
