@@ -14,8 +14,12 @@ const createRequest = (body: Content | undefined, headers: Readonly<Record<strin
 const createJson = (text: Content, contentType = 'application/json') =>
   createRequest(text, { 'content-type': contentType })
 const createForm = (text: string) => createJson(text, 'application/x-www-form-urlencoded')
-const createMultipart = (text: string, contentType = 'multipart/form-data; boundary=b') =>
-  createRequest(new TextEncoder().encode(text), { 'content-type': contentType })
+const urlencoded = 'application/x-www-form-urlencoded'
+const createMultipart = (content: string | Uint8Array<ArrayBuffer>, contentType = 'multipart/form-data; boundary=b') =>
+  createRequest(typeof content === 'string' ? new TextEncoder().encode(content) : content, {
+    'content-type': contentType,
+  })
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const part = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
@@ -78,6 +82,19 @@ describe('a JSON body', () => {
         status: 415,
         headers: { Accept: 'application/json' },
       })
+    },
+  )
+
+  test.each(['utf-16', 'iso-8859-1', 'none', 'utf-7', '""'])(
+    'is not decoded from another charset: %s',
+    async (charset) => {
+      for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+        const request = createJson('{}', `${type}; charset=${charset}`)
+        await expect(readFormOrJson(request)).rejects.toMatchObject({
+          status: 415,
+          body: { detail: expect.stringContaining('utf-8') },
+        })
+      }
     },
   )
 
@@ -150,6 +167,38 @@ describe('a form', () => {
       }),
       { examples: [['\ufeffé😀\0']] },
     )
+  })
+
+  test.each([
+    ['a text', createForm('name=a%FFb'), 'name'],
+    ['a text cut in the middle of a character', createForm('name=%F0%9F%98'), 'name'],
+    ['half of a surrogate pair', createForm('name=%ED%A0%BD'), 'name'],
+    ['a bare byte', createMultipart(new Uint8Array(Buffer.from('name=a\xff', 'latin1')), urlencoded), 'name'],
+    ['the name of a field', createForm('na%FFme=a'), 'detail'],
+    ['a part', createMultipart(latin1(`${part('first', 'a')}${part('name', '\xff')}--b--`)), 'name'],
+    ['the name of a part', createMultipart(latin1(`${part('n\xff', 'a')}--b--`)), 'n\ufffd'],
+    ['the name of a file', createMultipart(latin1(`${part('a"; filename="\xff.json', '{}')}--b--`)), 'a'],
+  ])('is refused with bytes that are not UTF-8 in %s', async (_, request, location) => {
+    await expect(readFormOrJson(request)).rejects.toMatchObject(refusal(400, location, 'not UTF-8'))
+  })
+
+  test('is read as the platform reads it where it is UTF-8', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('+', '%', '%2', '%zz', '=', '&', '\ufeff', '\ufffd'),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(text), async (pieces) => {
+        const body = pieces.join('').toWellFormed()
+        const expected = new URLSearchParams(`?${body}`)
+        const outcome = await readFormOrJson(createForm(body)).catch((error: unknown) => error)
+        if (Error.isError(outcome)) expect(outcome).toMatchObject({ status: 400 })
+        else expect(Object.entries(Object(outcome))).toEqual([...expected])
+      }),
+      { numRuns: 300 },
+    )
+    const encoded = new URLSearchParams({ name: 'é😀\ufffd\ufeff&=+% ', empty: '' })
+    expect(await readFormOrJson(createForm(encoded.toString()))).toEqual(Object.fromEntries(encoded))
   })
 
   test('keeps a field named __proto__ as a field like any other', async () => {

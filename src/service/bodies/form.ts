@@ -24,9 +24,38 @@ export async function parseForm(bytes: Buffer, contentType: string): Promise<For
 type Entry = readonly [string, FormValue]
 
 function parseUrlencoded(bytes: Buffer): Entry[] {
-  // Counted before parsing, as below.
-  refuseTooMany(bytes.toString('latin1').split('&', maxFields + 1).length)
-  return [...new URLSearchParams(bytes.toString())]
+  // As Latin-1 every byte is one character. The fields are counted before they are read, as below.
+  const pairs = bytes.toString('latin1').split('&', maxFields + 1)
+  refuseTooMany(pairs.length)
+  return pairs.filter((pair) => pair !== '').map(parsePair)
+}
+
+function parsePair(pair: string): Entry {
+  const [name = '', ...values] = pair.split('=')
+  const location = decodePart(name)
+  if (location === undefined) throw createMalformedError('has a field whose name is not UTF-8')
+  const value = decodePart(values.join('='))
+  if (value === undefined) throw createProblemError([{ location, message: notUtf8 }])
+  return [location, value]
+}
+
+/** The text that bytes stand for as a form writes them; undefined if they are not UTF-8. */
+function decodePart(part: string): string | undefined {
+  const bytes = part
+    .replaceAll('+', ' ')
+    .replace(/%([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  return decodeBytes(Buffer.from(bytes, 'latin1'))
+}
+
+const notUtf8 = 'is not UTF-8'
+
+/** As `decodeText`, but a byte order mark stays: it is part of the text, as the platform reads forms. */
+function decodeBytes(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 async function parseMultipart(bytes: Buffer, boundary: string): Promise<Entry[]> {
@@ -35,7 +64,9 @@ async function parseMultipart(bytes: Buffer, boundary: string): Promise<Entry[]>
   const chosen = randomUUID()
   const headers = { 'content-type': `${multipartForm}; boundary=${chosen}` }
   try {
-    return [...(await new Response(replaceBoundary(bytes, boundary, chosen), { headers }).formData())]
+    const parts = splitParts(bytes, boundary)
+    const form = await new Response(joinParts(parts, chosen), { headers }).formData()
+    return [...form].map((entry, index) => checkText(entry, parts[index + 1]))
   } catch (error) {
     if (error instanceof RequestError) throw error
     const cause = Error.isError(error) && Error.isError(error.cause) ? `: ${error.cause.message}` : ''
@@ -43,19 +74,29 @@ async function parseMultipart(bytes: Buffer, boundary: string): Promise<Entry[]>
   }
 }
 
-/** Puts another boundary in the place of that at the starts of lines. */
-function replaceBoundary(bytes: Buffer, boundary: string, chosen: string): Uint8Array<ArrayBuffer> {
-  // As Latin-1 every byte is one character, and comes back as it was.
+/** What stands before the boundary, between it and after it, where it is at the start of a line. */
+function splitParts(bytes: Buffer, boundary: string): string[] {
   const delimiter = `\r\n--${Buffer.from(boundary).toString('latin1')}`
-  const [first = '', ...rest] = `\r\n${bytes.toString('latin1')}`.split(delimiter, maxFields + 3)
+  const [preamble = '', ...rest] = `\r\n${bytes.toString('latin1')}`.split(delimiter, maxFields + 3)
   refuseTooMany(rest.length - 1)
-  const parts = rest.map((part) =>
-    /^(--|[ \t]*\r\n)/.test(part) ? `\r\n--${chosen}${trimPadding(part)}` : delimiter + part,
-  )
-  return new Uint8Array(Buffer.from(first + parts.join(''), 'latin1'))
+  const parts = [preamble]
+  for (const text of rest) {
+    if (/^(--|[ \t]*\r\n)/.test(text)) parts.push(text.replace(/^[ \t]+/, ''))
+    else parts.push(`${parts.pop()}${delimiter}${text}`)
+  }
+  return parts
 }
 
-const trimPadding = (part: string): string => part.replace(/^[ \t]+/, '')
+const joinParts = (parts: readonly string[], boundary: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(parts.join(`\r\n--${boundary}`), 'latin1'))
+
+/** The platform puts U+FFFD in the place of what is not UTF-8. */
+function checkText(entry: Entry, part = ''): Entry {
+  const [name, value] = entry
+  const checked = typeof value === 'string' ? part : part.slice(0, part.indexOf('\r\n\r\n'))
+  if (decodeBytes(Buffer.from(checked, 'latin1')) !== undefined) return entry
+  throw createProblemError([{ location: name, message: notUtf8 }])
+}
 
 function refuseTooMany(count: number): void {
   if (count > maxFields) throw createMalformedError(`has more than ${maxFields} fields`)

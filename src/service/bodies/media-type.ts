@@ -13,18 +13,25 @@ export const formsAndJson: readonly string[] = [json, urlencodedForm, multipartF
 export function parseMediaType(request: Request, accepted: readonly string[]): string | undefined {
   const header = request.headers.get('content-type')
   if (header === null) return undefined
-  const essence = toEssence(header)
-  if (essence === undefined || !accepted.includes(essence)) throw createMediaTypeError(accepted)
-  return essence
+  const type = toMediaType(header)
+  if (type === undefined || !accepted.includes(type.essence)) throw createMediaTypeError(accepted)
+  if (!charsets.has(type.params.get('charset')?.toLowerCase() ?? 'utf-8')) throw createCharsetError(accepted)
+  return type.essence
 }
+
+/** Names of UTF-8, and of what is part of it. */
+const charsets: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii'])
+
+const createCharsetError = (accepted: readonly string[]) =>
+  createDetailError(415, 'The charset of the content type must be utf-8.', { Accept: accepted.join(', ') })
 
 /** A 415 that says what is taken (contract 8). */
 export const createMediaTypeError = (accepted: readonly string[]) =>
   createDetailError(415, `The content type must be ${accepted.join(', ')}.`, { Accept: accepted.join(', ') })
 
-function toEssence(header: string): string | undefined {
+function toMediaType(header: string): MIMEType | undefined {
   try {
-    return new MIMEType(header).essence
+    return new MIMEType(header)
   } catch {
     return undefined
   }

@@ -21,7 +21,8 @@ const info = {
   description:
     'Tests, observes and evaluates AI voice and chat agents. Every path but those of this description ends in a slash; ' +
     'any other path is a 404. A path that has no operation of a method answers it with 405 and `Allow`. Fields that an ' +
-    'operation does not know are refused. Whatever belongs to another organization is answered as if it did not exist.',
+    'operation does not know are refused, and so are query parameters where something is run or made. Whatever belongs ' +
+    'to another organization is answered as if it did not exist.',
 }
 
 /** Describes the whole interface (specification 9) as it is served at an address without a slash at its end. */

@@ -8,6 +8,7 @@ import { toProgress } from '../generation/progress.ts'
 import { operations } from '../operations.ts'
 import { createProblemError } from '../request-error.ts'
 import { insertGeneration, readGeneratedScenarios } from '../store/generations.ts'
+import { findUnknownParameters } from './query.ts'
 
 /** Having scenarios made, and seeing how far that has come (specification 4.4, contract 5). */
 export function createGenerationRoutes(options: Pick<AppOptions, 'access' | 'db' | 'work' | 'now'>): Hono<ServiceEnv> {
@@ -16,6 +17,8 @@ export function createGenerationRoutes(options: Pick<AppOptions, 'access' | 'db'
   return new Hono<ServiceEnv>()
     .post(generateBg.path, access.require(generateBg), async (context) => {
       const { agent, count } = parseGenerationRequest(await readJsonBody(context.req.raw), context.get('catalog'))
+      const unknown = findUnknownParameters(context.req.url, [])
+      if (unknown.length > 0) throw createProblemError(unknown)
       const id = randomUUID()
       const { organizationId } = context.get('principal')
       const createdAt = now().toISOString()

@@ -9,6 +9,7 @@ import { createProblemError } from '../request-error.ts'
 import { toDryRun } from '../runs/plan.ts'
 import { parseRunRequest, type Submission } from '../runs/run-request.ts'
 import { storeSubmission } from '../runs/submission.ts'
+import { findUnknownParameters } from './query.ts'
 import { toSubmissionAnswer } from './result-answer.ts'
 
 /** The schema of a spec, for editors; no credential is asked for. */
@@ -43,17 +44,21 @@ async function readSubmission({
   req,
   var: { catalog },
 }: Context<ServiceEnv>): Promise<{ submission: Submission; dryRun: boolean }> {
-  const dryRun = parseDryRun(req.queries('dry_run'))
+  const dryRun = parseDryRun(new URL(req.url).searchParams.getAll('dry_run'))
   const { submission, problems } = parseRunRequest(await readRunRequestBody(req.raw), catalog)
-  const wrongFlag =
-    dryRun === undefined ? [{ location: 'dry_run', message: 'must be true or false, and only once' }] : []
-  if (submission === undefined || dryRun === undefined) throw createProblemError([...wrongFlag, ...problems])
+  const wrongParameters = [
+    ...(dryRun === undefined ? [{ location: 'dry_run', message: 'must be true or false, and only once' }] : []),
+    ...findUnknownParameters(req.url, ['dry_run']),
+  ]
+  if (submission === undefined || dryRun === undefined || wrongParameters.length > 0) {
+    throw createProblemError([...wrongParameters, ...problems])
+  }
   return { submission, dryRun }
 }
 
 /** undefined: neither true nor false. A wrong word must not start a run that costs money. */
-function parseDryRun(values: readonly string[] = ['false']): boolean | undefined {
-  const [value, ...others] = values
+function parseDryRun(values: readonly string[]): boolean | undefined {
+  const [value = 'false', ...others] = values
   if (others.length > 0) return undefined
   if (value === 'true' || value === '1') return true
   return value === 'false' || value === '0' ? false : undefined

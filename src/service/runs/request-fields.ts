@@ -19,6 +19,7 @@ const rules = new Map([
   ['webrtc_c_data', jsonObject],
   ['frequency', positiveInteger],
   ['concurrency_limit', positiveInteger],
+  ['dry_run', 'is no field of the body: it goes in the query, as ?dry_run=true'],
 ])
 
 const { agent_id, name, frequency, concurrency_limit, webrtc_b_data, webrtc_c_data } = RunRequest.shape
