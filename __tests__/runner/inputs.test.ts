@@ -75,6 +75,7 @@ test.each([
   ['http://service.example', 'in clear'],
   ['http://127.0.0.1.example.com', 'in clear'],
   ['http://10.0.0.1', 'in clear'],
+  ['http://api.localhost', 'in clear'],
   ['https://user:secret@service.example', 'must not have a credential'],
   ['https://key@service.example', 'must not have a credential'],
   ['https://service.example/?key=secret', 'query'],

@@ -3,7 +3,7 @@ import connect from 'undici/lib/api/api-connect.js'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import DispatcherClass from 'undici/lib/dispatcher/dispatcher.js'
 import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../contract/loopback.ts'
 
 export type { Dispatcher } from 'undici'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isLoopback } from '../contract/loopback.ts'
 
 /** Text that must be given. */
 export const requiredText = z.string('is required')
@@ -84,13 +85,10 @@ function toUrlProblem(url: URL): string | undefined {
   if (url.pathname.includes('//')) return 'must not have two slashes in a row after the host'
   if (url.protocol === 'https:') return undefined
   if (url.protocol !== 'http:') return 'must start with https://'
-  return isLoopback(url.hostname)
+  return isLoopback(url)
     ? undefined
     : 'must start with https://: http would send the credential in clear, it is allowed on this machine only'
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /** A credential as an HTTP header can carry it. Its text is never part of a message. */
 export const credential = z

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isLoopback } from '../../src/client/loopback.ts'
+import { isLoopback } from '../../src/contract/loopback.ts'
 
 test.each([
   ['http://127.0.0.1:8080', true],
@@ -7,8 +7,11 @@ test.each([
   ['http://127.1', true],
   ['http://[::1]:80', true],
   ['http://localhost', true],
-  ['http://LOCALHOST.:1', true],
-  ['http://api.localhost', true],
+  ['http://LOCALHOST:1', true],
+  ['http://[0:0:0:0:0:0:0:1]', true],
+  ['http://0x7f000001', true],
+  ['http://localhost.', false],
+  ['http://api.localhost', false],
   ['http://localhost.example', false],
   ['http://notlocalhost', false],
   ['http://127.0.0.1.example', false],
