@@ -142,6 +142,12 @@ test.each([
     'scenarios[0].name',
     'must be at most 80 characters long, it has 81',
   ],
+  [
+    'a long name of characters that UTF-16 takes two units for',
+    specWith({ name: '😀'.repeat(81) }),
+    'scenarios[0].name',
+    'must be at most 80 characters long, it has 81',
+  ],
   ['a frequency of nothing', specWith({ frequency: 0 }), 'scenarios[0].frequency', 'must be at least 1'],
   ['a metric ID of nothing', specWith({ metrics: [0] }), 'scenarios[0].metrics[0]', 'must be at least 1'],
   [

@@ -67,6 +67,16 @@ describeOnEachStore('dashboards', (open) => {
       })
     })
 
+    test('a widget has the values that the interface names: line, numeric, duration, hour, count', () => {
+      expect(widgets[0]).toMatchObject({
+        chart_type: 'line',
+        data_type: 'numeric',
+        field: 'duration',
+        time_period: 'hour',
+        aggregation_function: 'count',
+      })
+    })
+
     test('a widget names its metric by id and name', () => {
       expect(widgets[1]).toMatchObject({ metric: 7, metric_name: 'Polite' })
       expect(widgets[0]).toMatchObject({ metric: null, metric_name: '' })

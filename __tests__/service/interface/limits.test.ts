@@ -12,8 +12,9 @@ beforeAll(async () => {
 })
 afterAll(async () => served?.[Symbol.asyncDispose]())
 
-const longest = 'n'.repeat(255)
-const tooLong = 'n'.repeat(256)
+// A character is one however many units of UTF-16 it takes.
+const longest = '😀'.repeat(255)
+const tooLong = `n${longest}`
 const chat = { agent_id: 1, channel: 'text' }
 
 describe('a name', () => {

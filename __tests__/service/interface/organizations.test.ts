@@ -54,6 +54,11 @@ describeOnEachStore('the organizations', (open) => {
 
     test('a project has no field but those', () => expectAllFields(projects, 'project'))
 
+    test('an organization has the onboarding flow simulation, and its members the role admin', () => {
+      expect(organizations).toMatchObject([{ onboarding_flow: 'simulation' }, { onboarding_flow: 'simulation' }])
+      expect(members[0]).toMatchObject({ role: 'admin', user: { name: 'Ana', email: 'ana@example.com', id: 1 } })
+    })
+
     test('the list has count, next, previous and results, and nothing else', () => {
       expect(page).toEqual({ count: 2, next: null, previous: null, results: expect.any(Array) })
       expect(toIds(page)).toEqual([1, 2])
