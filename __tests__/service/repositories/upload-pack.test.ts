@@ -4,6 +4,7 @@ import { appendFile, chmod, chown, cp, mkdir, rename, rm, writeFile } from 'node
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import type { UploadPackLimits } from '../../../src/service/repositories/upload-pack.ts'
 import { connect, createFolder, git, gitOk, gitTest, startGitService, toCredentialEnv } from './git-service.ts'
@@ -33,7 +34,9 @@ async function startSample({ isLarge = false, limits }: { isLarge?: boolean; lim
   await using resources = new AsyncDisposableStack()
   const { path } = resources.use(await createFolder())
   const tree = await createTree(path, isLarge)
-  const service = resources.use(await startGitService({ 1: [connect({ agent: tree })] }, limits))
+  const service = resources.use(
+    await startGitService({ 1: [connect({ agent: tree })], 2: [connect({ agent: tree })] }, limits),
+  )
   const token = await service.issue('agent')
   const authorization = `Bearer ${token}`
   const started = resources.move()
@@ -124,6 +127,43 @@ describe('the processes of a fetch', () => {
     expect((await sample.list()).status).toBe(200)
     await until(() => readProcesses(sample.tree).length === 0)
     sent.destroy()
+  })
+
+  procTest('end when the client stops reading', async () => {
+    await using sample = await startSample({ isLarge: true, limits: { stallMs: 100 } })
+    const { sent, response } = await sample.startFetch()
+    await response
+    await until(() => readProcesses(sample.tree).length === 0)
+    sent.destroy()
+  })
+
+  procTest('of one credential take no more than half of the places, however slowly it reads', async () => {
+    await using sample = await startSample({ isLarge: true, limits: { parallel: 2 } })
+    const fetches = await Promise.all(Array.from({ length: 5 }, () => sample.startFetch()))
+    await Promise.race(fetches.map(({ response }) => response))
+    const url = `${sample.service.url}${refsPath}`
+    const mine = fetch(url, { headers: { authorization: `Bearer ${await sample.service.issue('agent', 2)}` } })
+    expect((await mine).status).toBe(200)
+    expect(countBegun(sample.tree)).toBe(1)
+    for (const { sent } of fetches) sent.destroy()
+  })
+
+  procTest('are not begun, nor is their request read, before there is a place for them', async () => {
+    await using sample = await startSample({ isLarge: true, limits: { parallel: 1, waiting: 20 } })
+    const first = await sample.startFetch()
+    await first.response
+    const headers = {
+      authorization: `Bearer ${sample.token}`,
+      'content-type': 'application/x-git-upload-pack-request',
+      'content-encoding': 'gzip',
+    }
+    const bomb = gzipSync(Buffer.alloc(100_000_000))
+    const waiting = Array.from({ length: 5 }, () =>
+      fetch(`${sample.service.url}${uploadPath}`, { method: 'POST', headers, body: bomb }),
+    )
+    await sleep(100)
+    first.sent.destroy()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([413, 413, 413, 413, 413])
   })
 
   procTest('are so many at most, and so many requests may wait for theirs', async () => {

@@ -14,6 +14,12 @@ export interface RepositoryGrant {
   readonly repo: string
 }
 
+/** What a checkout credential opens. */
+export interface CheckoutGrant extends RepositoryGrant {
+  /** Names the credential, and is not it. */
+  readonly credential: string
+}
+
 /** A JWK without its private part. */
 export interface PublicKey {
   readonly kty?: string
@@ -37,7 +43,7 @@ export interface Access {
   issueToken(grant: Grant, lifetimeSeconds: number): Promise<string>
   issueCheckoutCredential(grant: RepositoryGrant, expiresAt: Date): Promise<string>
   /** What a checkout credential opens; undefined if it is none, was tampered with, or has expired. */
-  readCheckoutCredential(token: string): Promise<RepositoryGrant | undefined>
+  readCheckoutCredential(token: string): Promise<CheckoutGrant | undefined>
   /** The public keys that tokens can be checked with, each a JWK (contract 7). */
   readPublicKeys(): Promise<readonly PublicKey[]>
 }

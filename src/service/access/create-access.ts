@@ -1,6 +1,6 @@
 import type { ServiceConfig } from '../config/catalog.ts'
 import type { Database } from '../store/database.ts'
-import type { Access, RepositoryGrant } from './access.ts'
+import type { Access, CheckoutGrant } from './access.ts'
 import { createKeyFinder, type StartKey } from './api-keys.ts'
 import { type Credential, readCredentials } from './credentials.ts'
 import { isCurrent, toClaims, toGrant } from './grants.ts'
@@ -100,11 +100,13 @@ export function createAccess(options: AccessOptions): Access {
     async issueCheckoutCredential({ organizationId, repo }, expiresAt) {
       return (await loadTokens()).sign({ kind: 'checkout', claims: { organization: organizationId, repo } }, expiresAt)
     },
-    async readCheckoutCredential(text): Promise<RepositoryGrant | undefined> {
+    async readCheckoutCredential(text): Promise<CheckoutGrant | undefined> {
       const token = await (await loadTokens()).verify(text)
       if (token.kind !== 'checkout') return undefined
-      const { organization: organizationId, repo } = token.claims
-      return repo === undefined || !config.catalogs.has(organizationId) ? undefined : { organizationId, repo }
+      const { organization: organizationId, repo, jti } = token.claims
+      return repo === undefined || !config.catalogs.has(organizationId)
+        ? undefined
+        : { organizationId, repo, credential: jti }
     },
     readPublicKeys: async () => (await loadTokens()).publicJwks(),
   }

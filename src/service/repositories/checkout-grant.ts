@@ -1,5 +1,5 @@
 import { auth } from 'hono/utils/basic-auth'
-import type { Access, RepositoryGrant } from '../access/access.ts'
+import type { Access, CheckoutGrant } from '../access/access.ts'
 import { createDetailError } from '../request-error.ts'
 
 const bearer = /^ *bearer +(?<token>[\w.~+/-]+=*) *$/i
@@ -8,7 +8,7 @@ const bearer = /^ *bearer +(?<token>[\w.~+/-]+=*) *$/i
  * What the checkout credential of a request opens: a bearer token, or the password of any user, as git sends it. Throws a
  * 401 without one that is valid now.
  */
-export async function readCheckoutGrant(request: Request, access: Access): Promise<RepositoryGrant> {
+export async function readCheckoutGrant(request: Request, access: Access): Promise<CheckoutGrant> {
   const token = bearer.exec(request.headers.get('authorization') ?? '')?.groups?.['token'] ?? auth(request)?.password
   const grant = token === undefined || token === '' ? undefined : await access.readCheckoutCredential(token)
   if (grant === undefined) {

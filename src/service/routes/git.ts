@@ -23,8 +23,14 @@ export function createGitRoutes(
     const purpose = toPurpose(context, path.service)
     if (purpose === 'write') throw createDetailError(403, 'The repository is read only here: nothing can be pushed.')
     if (purpose === undefined) throw createUnavailableError()
-    const body = purpose === 'fetch' ? await readUploadRequest(raw) : undefined
-    return uploadPack.answer({ gitFolder, body, protocol: readProtocol(raw) }, raw.signal)
+    const protocol = readProtocol(raw)
+    const { organizationId, credential } = grant
+    const read = async () => ({
+      gitFolder,
+      body: purpose === 'fetch' ? await readUploadRequest(raw) : undefined,
+      protocol,
+    })
+    return uploadPack.answer({ organizationId, credential, read, signal: raw.signal })
   })
 }
 
