@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from '@jest/globals'
+import type { Access } from '../../src/service/access/access.ts'
 import { createApiKey } from '../../src/service/access/api-keys.ts'
 import { createAccess } from '../../src/service/access/create-access.ts'
 import { createApp } from '../../src/service/app.ts'
@@ -43,18 +44,61 @@ describe('credentials', () => {
   })
 })
 
-test('a fault of the service is a 500 that names it without its text', async () => {
+interface BrokenRequest {
+  readonly method?: 'GET' | 'POST'
+  readonly change?: (access: Access) => Access
+}
+
+/** Asks a service whose store is closed. */
+async function askBroken({ method = 'GET', change = (access) => access }: BrokenRequest = {}): Promise<Response> {
   const db = await openSqliteDatabase(':memory:')
   await db.destroy()
   const work = createLocalQueue()
   const now = () => new Date(0)
   const key = createApiKey()
-  const access = createAccess({ db, config, now, startKeys: [{ organizationId: 1, key }] })
+  const access = change(createAccess({ db, config, now, startKeys: [{ organizationId: 1, key }] }))
   const app = createApp({ config, access, db, work, admission: createAdmission({ config, db, work, now }), now })
   const headers = { 'X-SERVICE-API-KEY': key }
-  const response = await app.fetch(new Request(`http://service.test${resultsPath}/`, { headers }))
+  const path = method === 'GET' ? `${resultsPath}/` : runPath
+  return app.fetch(new Request(`http://service.test${path}`, { method, headers }))
+}
+
+const failWith = (code: string) => {
+  const failing = async () => {
+    throw Object.assign(new Error('with a secret'), { code })
+  }
+  return (access: Access): Access => ({ ...access, require: () => failing })
+}
+
+test('a fault of the service is a 500 that names it without its text', async () => {
+  const response = await askBroken()
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual({ detail: 'The service failed to answer: a fault of its own (Error).' })
+})
+
+describe('a store that is busy or gone for a moment', () => {
+  test.each([
+    ['GET', '57P01'],
+    ['GET', '40001'],
+    ['POST', '40001'],
+    ['POST', '53300'],
+    ['POST', 'ECONNREFUSED'],
+  ] as const)('is a 503 that says when to ask again (%s, %s)', async (method, code) => {
+    const response = await askBroken({ method, change: failWith(code) })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await response.json()).toEqual({
+      detail: 'The database of the service is busy or cannot be reached. Try again in a moment.',
+    })
+  })
+
+  test.each(['57P01', '08006', 'ECONNRESET'])(
+    'is no 503 where what was asked may have been done: a client would send it again (%s)',
+    async (code) => {
+      const response = await askBroken({ method: 'POST', change: failWith(code) })
+      expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])
+      expect(await response.json()).toEqual({ detail: expect.stringContaining('See whether it was') })
+    },
+  )
 })
 
 describe('paths and methods', () => {

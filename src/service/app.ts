@@ -6,7 +6,7 @@ import type { ServiceEnv } from './environment.ts'
 import { toFaultName } from './fault.ts'
 import type { WorkQueue } from './jobs/work-queue.ts'
 import { operations } from './operations.ts'
-import { RequestError } from './request-error.ts'
+import { createDetailError, RequestError } from './request-error.ts'
 import { createRequestLog, type RequestLine } from './request-log.ts'
 import { createAccountRoutes } from './routes/account.ts'
 import { createCheckoutRoutes } from './routes/checkout.ts'
@@ -21,7 +21,7 @@ import { createResultRoutes } from './routes/results.ts'
 import { createRunRoutes } from './routes/runs.ts'
 import { createScenarioRoutes, createSchemaRoute } from './routes/scenarios.ts'
 import type { Admission } from './runs/admission.ts'
-import { isBusy } from './store/busy.ts'
+import { isBusy, isLost } from './store/busy.ts'
 import type { Database } from './store/database.ts'
 
 /** What the routes work with. */
@@ -42,8 +42,6 @@ export interface AppOptions {
 export interface App {
   readonly fetch: (request: Request) => Response | Promise<Response>
 }
-
-const busyDetail = 'The database of the service is busy or cannot be reached. Try again in a moment.'
 
 /** The service without its listening. */
 export function createApp(options: AppOptions): App {
@@ -74,9 +72,20 @@ export function createApp(options: AppOptions): App {
   app.route('/', createAccountRoutes(options))
   app.notFound((context) => context.json({ detail: 'Not found. Every path ends in a slash.' }, 404))
   app.onError((error, context) => {
-    if (error instanceof RequestError) return context.json(error.body, error.status, error.headers)
-    if (isBusy(error)) return context.json({ detail: busyDetail }, 503, { 'Retry-After': '1' })
-    return context.json({ detail: `The service failed to answer: a fault of its own (${toFaultName(error)}).` }, 500)
+    const { body, status, headers } = toRequestError(error, context.req.method)
+    return context.json(body, status, headers)
   })
   return { fetch: (request) => app.fetch(request) }
 }
+
+function toRequestError(error: unknown, method: string): RequestError {
+  if (error instanceof RequestError) return error
+  // Clients send again what was answered with 503, and this may have been carried out: nobody must pay twice.
+  if (isLost(error) && method !== 'GET') return createDetailError(500, lostDetail)
+  if (isBusy(error)) return createDetailError(503, busyDetail, { 'Retry-After': '1' })
+  return createDetailError(500, `The service failed to answer: a fault of its own (${toFaultName(error)}).`)
+}
+
+const lostDetail =
+  'The database was lost while the request was carried out. See whether it was, before you send it again.'
+const busyDetail = 'The database of the service is busy or cannot be reached. Try again in a moment.'

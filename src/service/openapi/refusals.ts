@@ -55,7 +55,10 @@ export const refusals = {
   },
   500: detail('The service failed: a fault of its own.', 'The service failed to answer: a fault of its own (Error).'),
   503: {
-    ...detail('The database of the service is busy or cannot be reached.', 'The database of the service is busy.'),
+    ...detail(
+      'The database is busy or cannot be reached. Nothing was changed.',
+      'The database of the service is busy or cannot be reached. Try again in a moment.',
+    ),
     headers: z.object({ 'Retry-After': z.int().min(1).meta({ description: 'Seconds to wait.' }) }),
   },
 } as const satisfies Readonly<Record<number, Answer>>

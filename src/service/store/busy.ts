@@ -9,20 +9,23 @@ const busyResultCodes = new Set([
 /** SQLite: another has written since the transaction read. */
 const staleRead = 517
 
-/** Lost connections, too few resources, conflicts of transactions, waits that were broken off, a server that restarts. */
-const busySqlState = /^(?:08|40|53|55P03|57)/
-const lostConnectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+/** SQLSTATE: too few resources, conflicts of transactions, waits that were broken off. */
+const busySqlState = /^(?:40|53|55P03|57014)/
+const unreachableCodes = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 /** What the Postgres client says without a code. */
-const lostConnection =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has)/
+const unreachable = /^timeout exceeded when trying to connect/
+
+/** SQLSTATE: the connection is gone, or the server is going or coming. */
+const lostSqlState = /^(?:08|57P)/
+const lostCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'])
+const lost = /^(?:Connection terminated|Query read timeout|Client has)/
 
 /** Whether the store could not do something just then, and may well when it is tried again. */
-export function isBusy(error: unknown): boolean {
-  if (!Error.isError(error)) return false
-  if ('errcode' in error && typeof error.errcode === 'number') return busyResultCodes.has(error.errcode & 0xff)
-  if (!('code' in error) || typeof error.code !== 'string') return lostConnection.test(error.message)
-  return busySqlState.test(error.code) || lostConnectionCodes.has(error.code)
-}
+export const isBusy = (error: unknown): boolean =>
+  isLost(error) || isAny(error, (fault) => isResult(fault, busyResultCodes) || isCode(fault, isBusyCode, unreachable))
+
+/** Whether a database server was lost in the midst of something: what was asked of it may have been done, or not. */
+export const isLost = (error: unknown): boolean => isAny(error, (fault) => isCode(fault, isLostCode, lost))
 
 /** Whether the store has undone a transaction only because of others that went on at the same time. */
 export function isConflict(error: unknown): boolean {
@@ -30,3 +33,20 @@ export function isConflict(error: unknown): boolean {
   if ('errcode' in error) return error.errcode === staleRead
   return 'code' in error && typeof error.code === 'string' && error.code.startsWith('40')
 }
+
+const isBusyCode = (code: string): boolean => busySqlState.test(code) || unreachableCodes.has(code)
+const isLostCode = (code: string): boolean => lostSqlState.test(code) || lostCodes.has(code)
+
+/** Whether it is so of an error, of what caused it, or of one of several: an address with many hosts gives one for each. */
+const isAny = (error: unknown, is: (fault: Error) => boolean): boolean =>
+  Error.isError(error) &&
+  (is(error) ||
+    isAny(error.cause, is) ||
+    ('errors' in error && Array.isArray(error.errors) && error.errors.some((one) => isAny(one, is))))
+
+/** The lower byte of what SQLite says is the primary code. */
+const isResult = (error: Error, codes: ReadonlySet<number>): boolean =>
+  'errcode' in error && typeof error.errcode === 'number' && codes.has(error.errcode & 0xff)
+
+const isCode = (error: Error, is: (code: string) => boolean, words: RegExp): boolean =>
+  'code' in error && typeof error.code === 'string' ? is(error.code) : words.test(error.message)
