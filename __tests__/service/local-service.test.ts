@@ -62,6 +62,16 @@ describe('closing', () => {
     await expect(fetch(`${service.url}/health/`)).rejects.toThrow()
   })
 
+  test('hurries when it is asked for again with less time', async () => {
+    const service = await startTestService({ engine: { play: endlessPlay } })
+    const { id } = await submit(service)
+    await readUntil(service, id, ({ runs }) => runs.every(({ status }) => status === 'running'))
+    const closed = service.close(600_000)
+    await service.close(0)
+    await closed
+    await expect(fetch(`${service.url}/health/`)).rejects.toThrow()
+  })
+
   test('leaves runs that had not ended open in the file', async () => {
     await using folder = await createFolder()
     const databasePath = join(folder.path, 'service.db')

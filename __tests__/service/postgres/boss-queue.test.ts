@@ -149,6 +149,20 @@ describeOnPostgres('a queue that processes share', (readCluster) => {
     expect(taken).toEqual([run(1)])
   })
 
+  test('hurries when closing is asked for again with less time', async () => {
+    await using shared = await openTwo()
+    const taken: Job[] = []
+    await shared.one.start((_job, signal) => rejectWhenAborted(signal))
+    await add(shared.db, shared.one, [run(1)])
+    await waitUntil(() => shared.one.current.length === 1)
+    await shared.other.start(async (job) => void taken.push(job))
+    const closed = shared.one.close(600_000)
+    await shared.one.close(0)
+    await closed
+    await waitUntil(() => taken.length > 0, 3_000)
+    expect(taken).toEqual([run(1)])
+  })
+
   test('lets jobs end within the time that closing gives', async () => {
     await using shared = await openTwo()
     let end = (): void => undefined
