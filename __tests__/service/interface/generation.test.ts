@@ -22,9 +22,9 @@ describeOnEachStore('a generation', (open) => {
       return String(toObject(body)['progress_id'])
     }
 
-    /** Reads until all are settled; gives up after eight seconds. */
+    /** Reads until all are settled; gives up after 30 seconds. */
     async function readEnd(id: string, as: Caller): Promise<Json> {
-      const deadline = Date.now() + 8_000
+      const deadline = Date.now() + 30_000
       for (;;) {
         const body = toObject((await served.call(generateProgress, { as, query: `?progress_id=${id}` })).body)
         if (Number(body['completed_scenarios']) + Number(body['failed_scenarios']) === 3) return body

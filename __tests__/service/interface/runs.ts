@@ -39,13 +39,13 @@ export const plan = async (served: Served, { cases, ...request }: Json & { reado
 export const read = async (served: Served, id: number): Promise<SeenResult> =>
   toResult((await served.call(operations.readResult, { id })).body)
 
-/** Reads a result until it is as wanted; gives up after eight seconds. */
+/** Reads a result until it is as wanted; gives up after 30 seconds. */
 export async function readUntil(
   served: Served,
   id: number,
   wanted: (result: SeenResult) => boolean,
 ): Promise<SeenResult> {
-  const deadline = Date.now() + 8_000
+  const deadline = Date.now() + 30_000
   for (;;) {
     const result = await read(served, id)
     if (wanted(result)) return result

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import * as z from 'zod'
 import type { Grant } from '../../../src/service/access/access.ts'
 import { createAccess } from '../../../src/service/access/create-access.ts'
@@ -11,6 +12,9 @@ import { openStore } from '../../../src/service/store/open-store.ts'
 import type { OpenStore } from '../databases.ts'
 import { createClock } from '../outbound.ts'
 import { conversation, endlessPlay, judgement, loadPostgres } from '../sample.ts'
+
+// A service on a database of its own is started in a hook: on a busy machine that takes longer than jest waits.
+jest.setTimeout(60_000)
 
 export const agentNumber = '+15557654321'
 
