@@ -13,6 +13,7 @@ let served: Served
 let folder: string
 let progressId: unknown
 let resultId: number
+let runId: number
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'credentials-'))
@@ -41,7 +42,7 @@ const requests: Readonly<Record<OperationName, readonly [status: number, () => R
   readResult: [200, () => ({ id: resultId })],
   deleteResult: [204, () => ({ id: resultId })],
   endCalls: [200, () => ({ id: resultId })],
-  readRun: [200, () => ({ id: resultId })],
+  readRun: [200, () => ({ id: runId })],
   readDashboard: [200, () => ({ id: 1 })],
   dial: [200, () => ({ body: { from_number: '+15550000009', to_number: '+15550000009' } })],
   readAccount: [200, () => ({})],
@@ -63,7 +64,9 @@ const open = Object.keys(requests).filter((name) => !isGuarded(name)) as Operati
 async function request(name: OperationName, as: Request['as'] = 'nobody', headers: Request['headers'] = {}) {
   const operation: Operation = operations[name]
   if (operation.path.includes('results/:id') || name === 'readRun') {
-    resultId = (await submit(served, { agent_id: 1, channel: 'text' })).id
+    const { id, runs } = await submit(served, { agent_id: 1, channel: 'text' })
+    resultId = id
+    runId = Number(runs[0]?.['id'])
   }
   return served.call(operation, { ...requests[name][1](), as, headers })
 }

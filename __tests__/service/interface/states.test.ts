@@ -3,7 +3,8 @@ import { operations } from '../../../src/service/operations.ts'
 import { describeOnEachStore } from '../databases.ts'
 import { closesAt, justAfter, opensAt, sweptAt } from '../outbound.ts'
 import { read, readUntil, type SeenResult, smallCase, statusesOf, submit } from './runs.ts'
-import { agentNumber, type Served, serve, toObject } from './served.ts'
+import { type Served, serve, toObject } from './served.ts'
+import { agentNumber } from './served-config.ts'
 
 const broken = { ...smallCase, name: 'Broken' }
 const endless = { ...smallCase, name: 'Endless' }
