@@ -93,12 +93,14 @@ describeOnEachStore('a generation', (open) => {
       expect([status, toObject(body)['total_scenarios']]).toEqual([200, 3])
     })
 
-    test.each(['', '?progress_id=', '?progress_id=x', `?progress_id=${crypto.randomUUID()}`])(
-      'is refused with a list of messages at progress_id for %j',
-      async (query) => {
-        const answer = await served.call(generateProgress, { query })
-        expect(answer).toMatchObject({ status: 400, body: { progress_id: [expect.any(String)] } })
-      },
-    )
+    test.each([
+      ['missing', ''],
+      ['empty', '?progress_id='],
+      ['no UUID', '?progress_id=x'],
+      ['of no generation', `?progress_id=${crypto.randomUUID()}`],
+    ])('is refused with a list of messages at progress_id when that is %s', async (_, query) => {
+      const answer = await served.call(generateProgress, { query })
+      expect(answer).toMatchObject({ status: 400, body: { progress_id: [expect.any(String)] } })
+    })
   })
 })
