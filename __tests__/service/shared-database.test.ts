@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Conversation } from '../../src/service/conversation/conversation.ts'
 import { openStore } from '../../src/service/store/open-store.ts'
 import { describeOnPostgres } from './databases.ts'
+import { accepted, dial, dropped, rareUpkeep, submitCalls, toCatalog } from './outbound.ts'
 import { startProxy } from './postgres/proxy.ts'
 import { conversation, endlessPlay, loadPostgres, readEnded, readUntil, startTestService, submit } from './sample.ts'
 
@@ -53,6 +54,27 @@ describeOnPostgres('services that share a database', (readCluster) => {
     go.resolve()
     await readEnded(one, id)
     expect(played.toSorted()).toEqual([1, 2, 3])
+  })
+
+  test('let one of several dials in that come to all of them at once', async () => {
+    await using database = await readCluster().createDatabase()
+    let plays = 0
+    const play = async () => {
+      plays += 1
+      return conversation
+    }
+    const start = async () => {
+      const store = await openStore({ databaseUrl: database.url, exclusive: true, loadPostgres })
+      return startTestService({ store, catalog: toCatalog(), engine: { play }, ...rareUpkeep })
+    }
+    await using one = await start()
+    await using other = await start()
+    const { id } = await submitCalls(one)
+    const answers = await Promise.all([one, other, one, other].map((service) => dial(service, 1)))
+    expect(answers.filter((answer) => Object(answer).accepted)).toEqual([accepted(1)])
+    expect(answers.filter((answer) => !Object(answer).accepted)).toEqual(Array(3).fill(dropped('already_over', 1)))
+    expect(await readEnded(other, id)).toMatchObject({ status: 'completed' })
+    expect(plays).toBe(1)
   })
 
   test('stop in time when the database does not answer', async () => {

@@ -1,10 +1,21 @@
+import { once } from 'node:events'
 import { mkdtempDisposable } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { openSqliteDatabase } from '../../src/service/store/database.ts'
 import { beginRun, updateOpenRun } from '../../src/service/store/run-progress.ts'
-import { accepted, createClock, dial, rareUpkeep, statusesOf, submitCalls, toCatalog } from './outbound.ts'
+import {
+  accepted,
+  createClock,
+  dial,
+  outboundAgent,
+  rareUpkeep,
+  statusesOf,
+  submitCalls,
+  toCatalog,
+} from './outbound.ts'
 import { catalog, conversation, endlessPlay, readEnded, readUntil, startTestService, submit } from './sample.ts'
 
 const createFolder = () => mkdtempDisposable(join(tmpdir(), 'take-up-'))
@@ -77,4 +88,65 @@ test('a run that waits for a dial goes on waiting, and one that was dialled is p
   expect(statusesOf(waiting)).toEqual(['pending', 'completed'])
   expect(await dial(second, 1)).toEqual(accepted(1))
   expect(statusesOf(await readEnded(second, id))).toEqual(['completed', 'completed'])
+})
+
+test('an agent that was being asked to dial is asked again, and one that has been asked is not', async () => {
+  await using folder = await createFolder()
+  await using trigger = new AsyncDisposableStack()
+  let asked = 0
+  let answersBegin = false
+  const server = createServer((request, response) => {
+    asked += 1
+    request.resume()
+    if (answersBegin) response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  trigger.defer(async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  })
+  const dialTrigger = { url: `http://127.0.0.1:${Object(server.address()).port}/`, headers: {} }
+  const options = {
+    databasePath: join(folder.path, 'service.db'),
+    catalog: toCatalog({ ...outboundAgent, dialTrigger }),
+    ...rareUpkeep,
+  }
+  const startAndClose = async (isDone: () => boolean) => {
+    await using service = await startTestService(options)
+    if (asked === 0) await submitCalls(service)
+    await readUntil(service, 1, isDone)
+    await service.close(1_000)
+  }
+  await startAndClose(() => asked === 1)
+  answersBegin = true
+  await startAndClose(() => asked === 2)
+  // Its first round would ask.
+  await startAndClose(() => true)
+  expect(asked).toBe(2)
+})
+
+test('nothing is let out of the queue while the service stops', async () => {
+  await using folder = await createFolder()
+  const databasePath = join(folder.path, 'service.db')
+  const play = Promise.withResolvers<typeof conversation>()
+  const service = await startTestService({
+    databasePath,
+    catalog: toCatalog(undefined, 1),
+    engine: { play: () => play.promise },
+    ...rareUpkeep,
+  })
+  const { id } = await submitCalls(service, 2)
+  expect(await dial(service, 1)).toEqual(accepted(1))
+  await readUntil(service, id, ({ runs }) => runs[0]?.['executed_at'] !== null)
+  const closed = service.close(4_000)
+  play.resolve(conversation)
+  await closed
+  await using db = await openSqliteDatabase(databasePath)
+  const runs = await db.selectFrom('runs').select(['status', 'outbound_dial_window_opens_at as opens']).execute()
+  expect(runs).toEqual([
+    { status: 'completed', opens: expect.any(String) },
+    { status: 'in_queue', opens: null },
+  ])
 })

@@ -75,7 +75,17 @@ export function createApp(options: AppOptions): App {
     const { body, status, headers } = toRequestError(error, context.req.method)
     return context.json(body, status, headers)
   })
-  return { fetch: (request) => app.fetch(request) }
+  return {
+    async fetch(request) {
+      try {
+        return await app.fetch(request)
+      } catch (error) {
+        // What hono takes for no error: that of another realm, or anything else that was thrown.
+        const { body, status, headers } = toRequestError(error, request.method)
+        return Response.json(body, { status, headers })
+      }
+    },
+  }
 }
 
 function toRequestError(error: unknown, method: string): RequestError {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import type { Catalog } from '../../../src/service/config/catalog.ts'
 import { describeOnEachStore } from '../databases.ts'
@@ -121,6 +122,35 @@ describeOnEachStore('a dial', (open) => {
     })
     expect(await dial(service, 2)).toEqual(accepted(2))
     expect(statusesOf(await readEnded(service, id))).toEqual(['timeout', 'completed'])
+  })
+
+  test('that arrived in time is let in though it gets to the store after the close', async () => {
+    const now = createClock()
+    await using service = await startTestService({ store: await open(), now, catalog: toCatalog(), ...frequentUpkeep })
+    const { id } = await submitCalls(service)
+    now.set(closesAt)
+    const body = JSON.stringify({ from_number: agentNumber, to_number: toNumber(1) })
+    const [begin, rest] = [body.slice(0, 9), body.slice(9)]
+    const sent = Promise.withResolvers<void>()
+    const answer = fetch(`${service.url}${dialPath}`, {
+      method: 'POST',
+      headers: { 'X-SERVICE-API-KEY': service.apiKey, 'content-type': 'application/json' },
+      body: ReadableStream.from(
+        (async function* () {
+          yield new TextEncoder().encode(begin)
+          await sent.promise
+          yield new TextEncoder().encode(rest)
+        })(),
+      ),
+      duplex: 'half',
+    })
+    // It has arrived by then, and the window has been looked at many times after its close.
+    await sleep(100)
+    now.set(justAfter)
+    await sleep(100)
+    sent.resolve()
+    expect(await (await answer).json()).toEqual(accepted(1))
+    expect(await readEnded(service, id)).toMatchObject({ status: 'completed' })
   })
 
   test('is not waited for by a run in the queue, and a late dial makes room for it', async () => {

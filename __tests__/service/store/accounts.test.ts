@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { findLedgerEntries, openAccounts, readBalance } from '../../../src/service/store/accounts.ts'
-import { insertResult } from '../../../src/service/store/submissions.ts'
+import { BalanceError, insertResult } from '../../../src/service/store/submissions.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { at, newResult, openAccount, organizationId } from './new-result.ts'
 
@@ -30,6 +30,18 @@ describeOnEachDatabase('an account', (open) => {
     expect(await readBalance(db, organizationId)).toBeNull()
     await openAccount(db, 40)
     expect(await readBalance(db, organizationId)).toBe(10)
+  })
+
+  test('covers an amount to its last millionth, and what costs nothing even when it is overdrawn', async () => {
+    await using db = await open()
+    await openAccount(db, 30)
+    await insertResult(db, newResult)
+    expect(await readBalance(db, organizationId)).toBe(0)
+    await expect(insertResult(db, { ...newResult, chargeMicros: 1 })).rejects.toBeInstanceOf(BalanceError)
+    await openAccount(db, 10)
+    expect(await readBalance(db, organizationId)).toBe(-20)
+    await insertResult(db, { ...newResult, chargeMicros: 0 })
+    expect(await readBalance(db, organizationId)).toBe(-20)
   })
 
   test('knows nothing of those of other organizations', async () => {
