@@ -51,6 +51,7 @@ const expectations: Readonly<Record<OperationName, () => readonly Expectation[]>
     [200, { body: toForm({ ...spec() }, new FormData()) }],
     [400, { body: {} }],
     [400, { body: { ...spec(), agent_id: 99, surprise: 1 }, path: `${run}?dry_run=maybe` }],
+    [400, { body: spec(), path: `${run}?dryrun=true` }],
     [402, { body: { ...spec(), spec: affordable, agent_id: 5, frequency: 9 }, as: 'dashboard_session' }],
   ],
   validateScenariosJson: () => [
@@ -148,6 +149,8 @@ function toCommonExpectations(name: OperationName, { schemes, path }: Operation)
     [400, { ...place, as: own, body: '{"', headers: { 'content-type': 'application/json' } }],
     [413, { ...place, as: own, body: 'x'.repeat(3_000_000), headers: { 'content-type': 'application/json' } }],
     [415, { ...place, as: own, body: 'text', headers: { 'content-type': 'text/plain' } }],
+    [415, { ...place, as: own, body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } }],
+    [415, { ...place, as: own, body: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'br' } }],
   ]
   return [...(schemes.length > 0 ? ofCredentials : []), ...(descriptions[name].body === undefined ? [] : ofBody)]
 }

@@ -4,7 +4,7 @@ import { createProblemError } from '../request-error.ts'
 import { readBytes } from './bytes.ts'
 import { type Form, maxFields, parseForm } from './form.ts'
 import { decodeText, parseJsonText, repeatedKey } from './json-text.ts'
-import { createMediaTypeError, formsAndJson, json, parseMediaType } from './media-type.ts'
+import { createMediaTypeError, formsAndJson, json, parseMediaType, refuseCompressed } from './media-type.ts'
 
 /** The fields of a body by their names. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -40,6 +40,7 @@ interface ReadOptions extends BodyOptions {
 export async function readBody(request: Request, options: ReadOptions): Promise<Body> {
   const { accepted, optional = false, toLocation = formatLocation } = options
   const mediaType = parseMediaType(request, accepted)
+  refuseCompressed(request, accepted)
   const bytes = mediaType === undefined && !optional ? undefined : await readBytes(request)
   if (optional && bytes?.length === 0) return { kind: 'json', fields: {} }
   if (mediaType === undefined || bytes === undefined) throw createMediaTypeError(accepted)

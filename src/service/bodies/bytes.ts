@@ -2,14 +2,8 @@ import { createDetailError } from '../request-error.ts'
 
 const maxBodyBytes = 2 * 1_048_576
 
-/** Reads a body whole. Throws a RequestError: 415 for a compressed one, 413 for one over 2 MB. */
+/** Reads a body whole. Throws a RequestError: 413 for one over 2 MB. */
 export async function readBytes(request: Request): Promise<Buffer> {
-  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? ''
-  if (encoding !== '' && encoding !== 'identity') {
-    throw createDetailError(415, 'The body must not be compressed: send it without a Content-Encoding.', {
-      'Accept-Encoding': 'identity',
-    })
-  }
   if (Number(request.headers.get('content-length')) > maxBodyBytes) throw createTooLargeError()
   return readChunks(request)
 }

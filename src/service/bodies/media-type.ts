@@ -25,6 +25,16 @@ const charsets: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'asc
 const createCharsetError = (accepted: readonly string[]) =>
   createDetailError(415, 'The charset of the content type must be utf-8.', { Accept: accepted.join(', ') })
 
+/** Throws a 415 for a body that says it is compressed: unpacked it could be of any size. */
+export function refuseCompressed(request: Request, accepted: readonly string[]): void {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? ''
+  if (encoding === '' || encoding === 'identity') return
+  throw createDetailError(415, 'The body must not be compressed: send it without a Content-Encoding.', {
+    Accept: accepted.join(', '),
+    'Accept-Encoding': 'identity',
+  })
+}
+
 /** A 415 that says what is taken (contract 8). */
 export const createMediaTypeError = (accepted: readonly string[]) =>
   createDetailError(415, `The content type must be ${accepted.join(', ')}.`, { Accept: accepted.join(', ') })

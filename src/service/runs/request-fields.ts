@@ -5,6 +5,7 @@ import { RunRequest } from '../../contract/run-request.ts'
 import { maxNameLength } from '../../contract/spec.ts'
 import type { Fields } from '../bodies/body.ts'
 import { findUnstorable } from '../bodies/storable-text.ts'
+import { findLostKeys } from './spec-names.ts'
 
 /** The fields of a run request; one that was given but cannot be read is there as undefined. */
 export type RequestBody = Fields
@@ -43,7 +44,8 @@ export function findFieldProblems(body: RequestBody): Problem[] {
     location: key,
     message: rules.get(key) ?? 'is not a field of a run request',
   }))
-  return [...invalid, ...findNameProblems(body['name']), ...findOverrideProblems(body)]
+  const lost = ['webrtc_b_data', 'webrtc_c_data'].flatMap((field) => findLostKeys(body[field], [field]))
+  return [...invalid, ...findNameProblems(body['name']), ...findOverrideProblems(body), ...lost]
 }
 
 function findNameProblems(name: unknown): Problem[] {
