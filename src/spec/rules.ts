@@ -3,6 +3,7 @@ import { Spec } from '../contract/spec.ts'
 import { findCaseProblems } from './case-rules.ts'
 import { toMessage } from './issue-message.ts'
 import { type Path, valueAt } from './location.ts'
+import { cutLongConditions } from './long-conditions.ts'
 import { type Rule, type SpecProblem, toSpecProblem } from './spec-problem.ts'
 
 /**
@@ -25,7 +26,7 @@ function findShapeProblems(spec: unknown, maxIssues: number): SpecProblem[] {
   const problems: SpecProblem[] = []
   let checked = spec
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const issues = findIssues(checked)
+    const issues = findSomeIssues(checked, maxIssues) ?? findIssues(checked)
     if (issues === undefined) return [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')]
     for (const issue of issues.slice(0, maxIssues)) problems.push(...toProblems(issue, spec))
     const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array')
@@ -37,6 +38,13 @@ function findShapeProblems(spec: unknown, maxIssues: number): SpecProblem[] {
 
 /** Lists lie in lists only so deep: scenarios, and the lists of a scenario. */
 const maxPasses = 3
+
+/** Those of the first conditions, if they are as many as are asked for. */
+function findSomeIssues(spec: unknown, maxIssues: number): Issue[] | undefined {
+  const start = cutLongConditions(spec)
+  const issues = start === undefined ? undefined : findIssues(start)
+  return issues !== undefined && issues.length >= maxIssues ? issues : undefined
+}
 
 function findIssues(spec: unknown): Issue[] | undefined {
   try {
