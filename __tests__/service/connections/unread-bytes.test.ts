@@ -60,6 +60,21 @@ test('a connection goes on after a request that was answered before its body was
   expect(toStatuses(answer)).toEqual([415, 200])
 })
 
+test('what was taken in time does not end the connection later', async () => {
+  await using listener = await start({ requestTimeoutMs: 60_000, lingerMs: 150 })
+  const socket = open(listener.url)
+  const answer = text(socket)
+  const keepAlive = 'Connection: keep-alive'
+  for (const lines of [otherType, [...json, 'X: 1']]) {
+    socket.write([...lines, keepAlive, 'Content-Length: 1900000', '', ''].join('\r\n'))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    socket.write(spaces.subarray(0, 1_900_000))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  socket.write([...json, 'Connection: close', 'Content-Length: 2', '', '{}'].join('\r\n'))
+  expect(toStatuses(await answer)).toEqual([415, 400, 200])
+})
+
 test.each([
   ['at once', 'Connection: close'],
   ['for another request', 'Connection: keep-alive'],
