@@ -15,12 +15,15 @@ interface PassOptions {
   readonly url: string
   /** The most test cases that are made up for an operation. */
   readonly examples: number
+  /** Whether each operation is also sent every kind of value that its description allows or forbids. */
+  readonly cover: boolean
 }
 
 /** Walks through the operations of a pass. Whether nothing was found; what was found is printed. */
-export async function runPass(pass: Pass, { program, folder, url, examples }: PassOptions): Promise<boolean> {
+export async function runPass(pass: Pass, { program, folder, url, examples, cover }: PassOptions): Promise<boolean> {
   // One operation leads to no other, and the fuzzer takes that for a fault.
-  const phases = ['examples', 'coverage', 'fuzzing', ...(pass.operations.length > 1 ? ['stateful'] : [])]
+  const follows = pass.operations.length > 1 ? ['stateful'] : []
+  const phases = ['examples', ...(cover ? ['coverage'] : []), 'fuzzing', ...follows]
   const operations = pass.operations.flatMap((name) => ['--include-operation-id', name])
   const flags = [
     '--phases',
