@@ -216,6 +216,7 @@ describeOnEachStore('a dial', (open) => {
       ...toCatalog(),
       organization: { ...catalog.organization, id: 2 },
       apiKeys: [{ name: 'ci', key: otherKey }],
+      dashboards: [],
     }
     const own: Catalog = { ...catalog, ...toCatalog() }
     await using service = await startTestService({
