@@ -33,8 +33,6 @@ const toActionEntry = (name: ActionName): string =>
 const entries = {
   'run.js': toActionEntry('run'),
   'run-post.js': toActionEntry('run-post'),
-  'cli.js':
-    "#!/usr/bin/env node\nimport { startTerminal } from './index.js'\nawait startTerminal(process.argv.slice(2))\n",
 }
 
 async function build(): Promise<void> {
@@ -42,6 +40,8 @@ async function build(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], { cwd: root, stdio: 'inherit' })
   for (const options of bundles) await bundle(options)
   for (const [name, text] of Object.entries(entries)) writeFileSync(join(root, 'dist', name), text, { mode: 0o755 })
+  // As it was compiled: it loads one of the bundles beside it, and an old Node can read it.
+  writeFileSync(join(root, 'dist/cli.js'), readFileSync(join(root, 'build/launch.js')), { mode: 0o755 })
   mkdirSync(join(root, 'schema'), { recursive: true })
   writeFileSync(join(root, 'schema/test-suite.v1.json'), renderSchema())
   writeFileSync(join(root, 'schema/openapi.json'), renderOpenApi())

@@ -1,6 +1,5 @@
 import { parseArgs, styleText } from 'node:util'
 import { credentialInputs, runInputShape } from './actions/run-inputs.ts'
-import { loadBundle } from './bundles.ts'
 import { main } from './main.ts'
 import { createTerminalRunner } from './runner/terminal.ts'
 import { suggest } from './spec/suggestion.ts'
@@ -41,12 +40,6 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     process.stdout.write(usage)
     return
   }
-  // A reader that goes away must not end the wait, and with it leave runs open, nor end a service.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  if (args[0] === 'serve' || args[0] === 'token') {
-    process.exitCode = await startServiceCommand(args)
-    return
-  }
   const { inputs, problems } = parseArguments(args, process.env)
   if (problems.length > 0) {
     process.exitCode = 3
@@ -64,30 +57,6 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     columns: process.stdout.columns ?? 120,
   })
   await main('run', runner, createSurroundings())
-}
-
-/** Runs a command of the local service, which is a bundle of its own. The exit code. */
-async function startServiceCommand(args: readonly string[]): Promise<number> {
-  const stopping = new AbortController()
-  const hurrying = new AbortController()
-  // The third one ends the process as if nobody listened.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const hear = () => {
-      if (stopping.signal.aborted) {
-        hurrying.abort()
-        process.off(signal, hear)
-      } else stopping.abort()
-    }
-    process.on(signal, hear)
-  }
-  const { runCommand } = await loadBundle('service')
-  return runCommand(args, {
-    environment: process.env,
-    writeOut: (text: string) => process.stdout.write(text),
-    writeError: (text: string) => process.stderr.write(text),
-    stopped: stopping.signal,
-    hurried: hurrying.signal,
-  })
 }
 
 interface Arguments {
