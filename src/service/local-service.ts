@@ -8,7 +8,6 @@ import { listen } from './listen.ts'
 import type { RefusalLine, RequestLine } from './request-log.ts'
 import { createAdmission } from './runs/admission.ts'
 import type { Engine } from './runs/engine.ts'
-import { createEngine } from './runs/play.ts'
 import { startUpkeep } from './runs/upkeep.ts'
 import { openAccounts } from './store/accounts.ts'
 import type { Database } from './store/database.ts'
@@ -62,7 +61,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   const { db, work } = store
   await prepare(db, config, now)
   const admission = resources.use(createAdmission({ config, db, work, now }))
-  const toEngine = (catalog: Catalog) => engine ?? createEngine(catalog)
+  const toEngine = async (catalog: Catalog) => engine ?? loadEngine(catalog)
   let graceMs = 0
   resources.defer(() => work.close(graceMs))
   await work.start(createPerform({ db, config, toEngine, admission, now }))
@@ -90,6 +89,12 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
     clearTimeout(timer)
   }
   return { url, apiKey: startKeys[0]?.key ?? '', startKeys, close, [Symbol.asyncDispose]: () => close() }
+}
+
+/** Conversations are loaded with the first one: a service that was just started has none to hold. */
+async function loadEngine(catalog: Catalog): Promise<Engine> {
+  const { createEngine } = await import('./runs/play.ts')
+  return createEngine(catalog)
 }
 
 const toUpkeepTime = ({ upkeepEveryMs }: LocalServiceOptions) =>

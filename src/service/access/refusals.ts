@@ -13,7 +13,12 @@ const names: Readonly<Record<Scheme, string>> = {
   agent_session: 'an agent session token',
 }
 
-const disjunction = new Intl.ListFormat('en', { type: 'disjunction' })
+/** "a, b, or c". Not by Intl.ListFormat, whose data takes a tenth of the time until the service is ready to load. */
+function renderDisjunction(words: readonly string[]): string {
+  const [last = '', ...others] = words.toReversed()
+  if (others.length === 0) return last
+  return `${others.toReversed().join(', ')}${others.length > 1 ? ',' : ''} or ${last}`
+}
 
 /** The schemes whose credential is a bearer token. */
 export const isBearerScheme = (scheme: Scheme): boolean => scheme !== 'api_key' && scheme !== 'shareable_link'
@@ -44,11 +49,11 @@ export const createTooManyError = (retryAfterSeconds: number): RequestError =>
 
 function renderAdvice(accepted: readonly Scheme[]): string {
   const bearer = accepted.filter(isBearerScheme).map((scheme) => names[scheme])
-  return `Send ${disjunction.format([
+  return `Send ${renderDisjunction([
     ...(accepted.includes('api_key') ? [`${names.api_key} in the header ${apiKeyHeader}`] : []),
     ...(accepted.includes('shareable_link') ? [`${names.shareable_link} in the header ${shareableLinkHeader}`] : []),
     ...(bearer.length > 0
-      ? [`${disjunction.format(bearer)} in the header ${authorizationHeader}, after "Bearer "`]
+      ? [`${renderDisjunction(bearer)} in the header ${authorizationHeader}, after "Bearer "`]
       : []),
   ])}.`
 }

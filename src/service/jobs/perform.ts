@@ -1,5 +1,4 @@
 import type { ServiceConfig } from '../config/catalog.ts'
-import { performGeneration } from '../generation/generation.ts'
 import { createHttpChatModel } from '../model/http-chat-model.ts'
 import { createDialTrigger } from '../runs/dial-trigger.ts'
 import { createExecution, type ExecutionOptions } from '../runs/execution.ts'
@@ -11,14 +10,17 @@ export function createPerform(options: ExecutionOptions & { readonly config: Ser
   const execute = createExecution(options)
   const trigger = createDialTrigger(options)
   const model = config.model === undefined ? undefined : createHttpChatModel(config.model)
-  return (job, signal) => {
+  return async (job, signal) => {
     switch (job.kind) {
       case 'run':
         return execute(job.id, signal)
       case 'dial_trigger':
         return trigger(job.id, signal)
-      case 'generation':
+      case 'generation': {
+        // Loaded with the first one, as signing and conversations are: most services never make a scenario.
+        const { performGeneration } = await import('../generation/generation.ts')
         return performGeneration({ db, catalogs: config.catalogs, model }, job.id, signal)
+      }
     }
   }
 }

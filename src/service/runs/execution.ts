@@ -24,7 +24,7 @@ export interface ExecutionOptions {
   readonly db: Database
   readonly config: Pick<ServiceConfig, 'catalogs'>
   /** How the runs of an organization are made. */
-  readonly toEngine: (catalog: Catalog) => Engine
+  readonly toEngine: (catalog: Catalog) => Engine | Promise<Engine>
   readonly admission: Admission
   readonly now: () => Date
 }
@@ -36,9 +36,9 @@ export interface ExecutionOptions {
  * anew later, or with the signal.
  */
 export function createExecution({ db, config, toEngine, admission, now }: ExecutionOptions) {
-  const engines = new Map<number, Engine>()
+  const engines = new Map<number, Engine | Promise<Engine>>()
 
-  function findEngine(catalog: Catalog): Engine {
+  function findEngine(catalog: Catalog): Engine | Promise<Engine> {
     const { id } = catalog.organization
     const engine = engines.get(id) ?? toEngine(catalog)
     engines.set(id, engine)
@@ -53,7 +53,7 @@ export function createExecution({ db, config, toEngine, admission, now }: Execut
       await move({ status: 'failed', error_message: `Agent ${run.agent_id} is no longer in the local config.` })
       return
     }
-    const engine = findEngine(catalog)
+    const engine = await findEngine(catalog)
     const conversation = await engine.play({ ...job, signal })
     const errorMessage = toStorable(conversation.errorMessage)
     const next: RunChanges =

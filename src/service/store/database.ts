@@ -1,6 +1,5 @@
 import { Kysely, type Dialect as KyselyDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { createMigrations } from './migrations.ts'
+import { isUpToDate, migrate, UnknownStepError } from './migrate.ts'
 import { createSqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -36,8 +35,7 @@ export interface DatabaseOptions {
 export async function openDatabase({ dialect, driver, place, existing = false }: DatabaseOptions): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: driver })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => createMigrations(dialect) } })
-    await (existing ? checkTables(migrator, place) : bringUpToDate(migrator, place))
+    await (existing ? checkTables(db, { dialect, place }) : bringUpToDate(db, { dialect, place }))
     return db
   } catch (error) {
     await db.destroy()
@@ -45,22 +43,25 @@ export async function openDatabase({ dialect, driver, place, existing = false }:
   }
 }
 
-async function bringUpToDate(migrator: Migrator, place: string): Promise<void> {
-  const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return
-  throw new Error(`The database ${place} cannot be brought up to date: ${toReason(error)}.`, { cause: error })
+type Placed = Pick<DatabaseOptions, 'dialect' | 'place'>
+
+async function bringUpToDate(db: Database, { dialect, place }: Placed): Promise<void> {
+  try {
+    await migrate(db, dialect)
+  } catch (error) {
+    throw new Error(`The database ${place} cannot be brought up to date: ${toReason(error)}.`, { cause: error })
+  }
 }
 
-async function checkTables(migrator: Migrator, place: string): Promise<void> {
-  const steps = await migrator.getMigrations()
-  if (steps.every(({ executedAt }) => executedAt !== undefined)) return
+async function checkTables(db: Database, { dialect, place }: Placed): Promise<void> {
+  if (await isUpToDate(db, dialect)) return
   throw new MissingDatabaseError(`${place} is no database of a service of this version`)
 }
 
 function toReason(error: unknown): string {
   if (isLocked(error)) return 'another program has locked it. End that program, and try again'
-  const isOther = Error.isError(error) && error.message.startsWith('corrupted migrations')
-  return isOther ? 'it is of a newer version of this program. Use that version, or another database' : 'use a new one'
+  const isNewer = error instanceof UnknownStepError
+  return isNewer ? 'it is of a newer version of this program. Use that version, or another database' : 'use a new one'
 }
 
 /** SQLite's code 5. */

@@ -1,14 +1,16 @@
-import type { CreateTableBuilder, Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
-import type { Dialect } from './database.ts'
+import type { CreateTableBuilder } from 'kysely'
+import type { Database, Dialect } from './database.ts'
+
+/** Changes a database by one step. */
+export type Migration = (db: Database) => Promise<void>
 
 /** The steps that build the tables, in the order of their names. A released step is never edited: a new one is added. */
 export const createMigrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
-  '0001-tables': { up: (db) => createTables(db, dialect) },
-  '0002-open-work': { up: addOpenWork },
+  '0001-tables': (db) => createTables(db, dialect),
+  '0002-open-work': addOpenWork,
 })
 
-async function createTables(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+async function createTables(db: Database, dialect: Dialect): Promise<void> {
   const create = <Name extends string>(name: Name) => db.schema.createTable(name)
   const createWithId = <Name extends string>(name: Name) => addId(create(name), dialect)
 
@@ -120,7 +122,7 @@ async function createTables(db: Kysely<unknown>, dialect: Dialect): Promise<void
 }
 
 /** What is still to be done can be told from the store alone, and found fast. */
-async function addOpenWork(db: Kysely<unknown>): Promise<void> {
+async function addOpenWork(db: Database): Promise<void> {
   await db.schema.alterTable('runs').addColumn('dial_requested_at', 'text').execute()
   await createIndex(db, 'generated_scenarios', ['status', 'generation_id'])
 }
@@ -131,7 +133,7 @@ const addId = <Name extends string>(table: CreateTableBuilder<Name>, dialect: Di
     ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     : table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity())
 
-const createIndex = (db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> =>
+const createIndex = (db: Database, table: string, columns: readonly string[]): Promise<void> =>
   db.schema
     .createIndex(`${table}_by_${columns.join('_')}`)
     .on(table)
