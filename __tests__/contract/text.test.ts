@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { RunRequest } from '../../src/contract/run-request.ts'
 import { Spec } from '../../src/contract/spec.ts'
 import { countCharacters, cutCharacters, isLonger, limitedText } from '../../src/contract/text.ts'
-import { findSpecProblems } from '../../src/spec/rules.ts'
+import { checkSpec } from '../../src/spec/rules.ts'
 
 describe('the length of a text', () => {
   test.each([
@@ -34,8 +34,8 @@ describe('the length of a text', () => {
 const toSpec = (name: string) => ({ version: '1', scenarios: [{ name, instructions: 'Ask.' }] })
 
 test('a spec and a run request count characters', () => {
-  expect(findSpecProblems(toSpec('😀'.repeat(80)))).toEqual([])
-  expect(findSpecProblems(toSpec('😀'.repeat(81)))).toMatchObject([
+  expect(checkSpec(toSpec('😀'.repeat(80))).problems).toEqual([])
+  expect(checkSpec(toSpec('😀'.repeat(81))).problems).toMatchObject([
     { location: 'scenarios[0].name', message: 'must be at most 80 characters long, it has 81' },
   ])
   expect(RunRequest.safeParse({ spec: {}, name: '😀'.repeat(255) }).success).toBe(true)

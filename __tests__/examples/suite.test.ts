@@ -7,7 +7,7 @@ import type { Fault } from '../../examples/order-desk/desk.ts'
 import { RunResult } from '../../src/contract/run-result.ts'
 import { parseLocalConfig } from '../../src/service/config/local-config.ts'
 import { startLocalService } from '../../src/service/local-service.ts'
-import { findSpecProblems } from '../../src/spec/rules.ts'
+import { checkSpec } from '../../src/spec/rules.ts'
 
 const folder = resolve(import.meta.dirname, '../../examples/order-desk')
 const read = (name: string): Promise<string> => readFile(resolve(folder, name), 'utf8')

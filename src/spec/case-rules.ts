@@ -1,7 +1,7 @@
 import { firstMessageCondition, personalityEssentials } from '../contract/spec.ts'
 import { toKey } from './cases.ts'
 import type { Path } from './location.ts'
-import { findPlaceholders } from './placeholders.ts'
+import { findPlaceholders, mayHavePlaceholders } from './placeholders.ts'
 import { type SpecProblem, toSpecProblem } from './spec-problem.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -83,13 +83,13 @@ function findFirstConditionProblems(actions: unknown, path: Path): SpecProblem[]
   ]
 }
 
-/** A text of a case in which placeholders are replaced, and its place in the case. */
+/** A text of a case that has placeholders, and its place in the case. */
 export interface FilledText {
   readonly path: Path
   readonly text: string
 }
 
-/** Every text of a case in which `{{test_profile.key}}` is replaced. Reads any value. */
+/** Every text of a case in which a `{{test_profile.key}}` may be replaced. Reads any value. */
 export function listFilledTexts(scenario: unknown): FilledText[] {
   if (!isFields(scenario)) return []
   const { conditional_actions: actions } = scenario
@@ -106,7 +106,8 @@ export function listFilledTexts(scenario: unknown): FilledText[] {
 const textsOf = (fields: unknown, keys: readonly string[], path: Path): FilledText[] =>
   keys.flatMap((key) => {
     const text = isFields(fields) ? fields[key] : undefined
-    return typeof text === 'string' ? [{ path: [...path, key], text }] : []
+    // Most texts have none, and a large spec has thousands of texts.
+    return typeof text === 'string' && mayHavePlaceholders(text) ? [{ path: [...path, key], text }] : []
   })
 
 /** `{{test_profile.key}}` with a key that the case's inline profile does not have. */

@@ -1,6 +1,6 @@
 import type { Spec } from '../contract/spec.ts'
 import { byPlace, type Level, type LocatedProblem } from './problem.ts'
-import { findSpecProblems } from './rules.ts'
+import { checkSpec } from './rules.ts'
 import type { SpecSource } from './source.ts'
 import type { Rule, SpecProblem } from './spec-problem.ts'
 
@@ -17,7 +17,7 @@ const errorRules: ReadonlySet<Rule> = new Set(['type', 'required', 'scenario-cou
 
 /** Checks a spec without a service: every problem at once, each at its place (contract 2.2). */
 export function lintSpec(source: SpecSource): Lint {
-  const found = source.value === undefined ? [] : findSpecProblems(source.value, maxProblems).slice(0, maxProblems)
+  const found = source.value === undefined ? [] : checkSpec(source.value, maxProblems).problems.slice(0, maxProblems)
   const problems = [...source.problems, ...found.map((problem) => toLocated(problem, source))].sort(byPlace)
   const isSpec = source.value !== undefined && !problems.some(({ level }) => level === 'error')
   // The error rules cover what the type promises but for words, bounds and keys that a newer service may know.

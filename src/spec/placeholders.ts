@@ -2,6 +2,9 @@
 const placeholder = /\{\{\s*test_profile\.([^{}]+)\}\}/g
 const maxKeyLength = 128
 
+/** Whether a text has what every placeholder begins with. */
+export const mayHavePlaceholders = (text: string): boolean => text.includes('{{')
+
 /** The keys of all `{{test_profile.key}}` in a text, each once. */
 export const findPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, inside = '']) => inside.trimEnd()).filter(isKey)),

@@ -6,52 +6,71 @@ import { type Path, valueAt } from './location.ts'
 import { cutLongConditions } from './long-conditions.ts'
 import { type Rule, type SpecProblem, toSpecProblem } from './spec-problem.ts'
 
+/** A spec that was checked against all rules. */
+export interface CheckedSpec {
+  /** undefined: it is not of the shape of one, and the problems say why. */
+  readonly spec: Spec | undefined
+  readonly problems: readonly SpecProblem[]
+}
+
 /**
- * Everything that is wrong with a spec (contract 2.2), in no particular order. Reads any value and never throws. Past
- * `maxIssues` of the schema the rest is left out, for whoever has no time for all of a hopeless spec.
+ * Checks a spec (contract 2.2) and tells everything that is wrong with it, in no particular order. Reads any value and never
+ * throws. Past `maxIssues` of the schema the rest is left out, for whoever has no time for all of a hopeless spec.
  */
-export function findSpecProblems(spec: unknown, maxIssues = Number.POSITIVE_INFINITY): SpecProblem[] {
-  const problems = [...findShapeProblems(spec, maxIssues), ...findCaseProblems(spec)]
+export function checkSpec(value: unknown, maxIssues = Number.POSITIVE_INFINITY): CheckedSpec {
+  const { spec, problems } = checkShape(value, maxIssues)
   const seen = new Set<string>()
-  return problems.filter(({ location, rule }) => {
+  const isNew = ({ location, rule }: SpecProblem): boolean => {
     const key = `${rule} ${location}`
-    return seen.has(key) ? false : seen.add(key)
-  })
+    return seen.has(key) ? false : Boolean(seen.add(key))
+  }
+  return { spec, problems: [...problems, ...findCaseProblems(value)].filter(isNew) }
 }
 
 type Issue = z.core.$ZodIssue
 
 /** A list that is too long is not looked into by the schema, so it is looked into again, cut to its length. */
-function findShapeProblems(spec: unknown, maxIssues: number): SpecProblem[] {
+function checkShape(value: unknown, maxIssues: number): CheckedSpec {
   const problems: SpecProblem[] = []
-  let checked = spec
+  let checked = value
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const issues = findSomeIssues(checked, maxIssues) ?? findIssues(checked)
-    if (issues === undefined) return [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')]
-    for (const issue of issues.slice(0, maxIssues)) problems.push(...toProblems(issue, spec))
+    const { spec, issues } = parseSome(checked, maxIssues) ?? parse(checked)
+    if (spec !== undefined) return { spec: pass === 0 ? spec : undefined, problems }
+    if (issues === undefined) {
+      return { spec, problems: [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')] }
+    }
+    for (const issue of issues.slice(0, maxIssues)) problems.push(...toProblems(issue, value))
     const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array')
     if (tooLong.length === 0) break
-    checked = tooLong.reduce((value, issue) => cutList(value, issue), structuredClone(checked))
+    checked = tooLong.reduce((part, issue) => cutList(part, issue), structuredClone(checked))
   }
-  return problems
+  return { spec: undefined, problems }
 }
 
 /** Lists lie in lists only so deep: scenarios, and the lists of a scenario. */
 const maxPasses = 3
 
-/** Those of the first conditions, if they are as many as are asked for. */
-function findSomeIssues(spec: unknown, maxIssues: number): Issue[] | undefined {
-  const start = cutLongConditions(spec)
-  const issues = start === undefined ? undefined : findIssues(start)
-  return issues !== undefined && issues.length >= maxIssues ? issues : undefined
+/** What the schema makes of a value: a spec, or its issues; neither, if they are too many to be collected. */
+interface Parsed {
+  readonly spec?: Spec
+  readonly issues?: readonly Issue[]
 }
 
-function findIssues(spec: unknown): Issue[] | undefined {
+/** The issues of the first conditions, if they are as many as are asked for. */
+function parseSome(value: unknown, maxIssues: number): Parsed | undefined {
+  const start = cutLongConditions(value)
+  if (start === undefined) return undefined
+  const { issues = [] } = parse(start)
+  return issues.length >= maxIssues ? { issues } : undefined
+}
+
+function parse(value: unknown): Parsed {
   try {
-    return Spec.safeParse(spec).error?.issues ?? []
+    const { data, error } = Spec.safeParse(value)
+    return error === undefined ? { spec: data } : { issues: error.issues }
   } catch (error) {
     // The schema collects its issues as arguments of a call, of which there can be too many.
-    if (error instanceof RangeError) return undefined
+    if (error instanceof RangeError) return {}
     throw error
   }
 }

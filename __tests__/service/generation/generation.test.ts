@@ -7,7 +7,7 @@ import { type ChatModel, type ChatRequest, ModelError } from '../../../src/servi
 import { createHttpChatModel } from '../../../src/service/model/http-chat-model.ts'
 import { type Database, openSqliteDatabase } from '../../../src/service/store/database.ts'
 import { insertGeneration, readGeneratedScenarios, settleScenario } from '../../../src/service/store/generations.ts'
-import { findSpecProblems } from '../../../src/spec/rules.ts'
+import { checkSpec } from '../../../src/spec/rules.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { complete, refuse, startModelServer } from '../model/model-server.ts'
 import { catalogs } from './order-desks.ts'

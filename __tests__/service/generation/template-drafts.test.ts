@@ -5,7 +5,7 @@ import { parseAgenda } from '../../../src/service/conversation/instruction-calle
 import { createInstructionCaller } from '../../../src/service/conversation/instruction-caller/instruction-caller.ts'
 import type { ScenarioDraft } from '../../../src/service/generation/draft.ts'
 import { toTemplateDrafts } from '../../../src/service/generation/template-drafts.ts'
-import { findSpecProblems } from '../../../src/spec/rules.ts'
+import { checkSpec } from '../../../src/spec/rules.ts'
 
 const orderDesk = 'Refunds orders up to 30 days after delivery and tells the opening hours. Never gives medical advice.'
 const drafts = toTemplateDrafts(orderDesk, 1)
@@ -44,7 +44,7 @@ describe('the scenarios made from a description', () => {
   })
 
   test('are cases that a spec may hold', () => {
-    expect(findSpecProblems(toSpec(drafts))).toEqual([])
+    expect(checkSpec(toSpec(drafts))).problems.toEqual([])
   })
 
   test('begin with the ordinary one, and mix in what the agent does not do', () => {
@@ -109,7 +109,7 @@ describe('the scenarios made from a description', () => {
     fc.assert(
       fc.property(fc.array(words), fc.integer(), (parts, seed) => {
         const all = toTemplateDrafts(parts.join(' '), seed)
-        if (all.length > 0) expect(findSpecProblems(toSpec(all))).toEqual([])
+        if (all.length > 0) expect(checkSpec(toSpec(all))).problems.toEqual([])
         expect(JSON.stringify(all)).not.toMatch(/\\u0000|\\ud[89a-f]/)
       }),
       { numRuns: 60 },

@@ -28,7 +28,9 @@ export async function readFormOrJson(request: Request, options: BodyOptions = {}
 }
 
 /** A body as it came. */
-export type Body = { readonly kind: 'json'; readonly fields: Fields } | { readonly kind: 'form'; readonly form: Form }
+export type Body =
+  | { readonly kind: 'json'; readonly fields: Fields; readonly size: number }
+  | { readonly kind: 'form'; readonly form: Form }
 
 interface ReadOptions extends BodyOptions {
   readonly accepted: readonly string[]
@@ -42,9 +44,9 @@ export async function readBody(request: Request, options: ReadOptions): Promise<
   const mediaType = parseMediaType(request, accepted)
   refuseCompressed(request, accepted)
   const bytes = mediaType === undefined && !optional ? undefined : await readBytes(request)
-  if (optional && bytes?.length === 0) return { kind: 'json', fields: {} }
+  if (optional && bytes?.length === 0) return { kind: 'json', fields: {}, size: 0 }
   if (mediaType === undefined || bytes === undefined) throw createMediaTypeError(accepted)
-  if (mediaType === json) return { kind: 'json', fields: parseJsonObject(bytes, toLocation) }
+  if (mediaType === json) return { kind: 'json', fields: parseJsonObject(bytes, toLocation), size: bytes.length }
   return { kind: 'form', form: await parseForm(bytes, request.headers.get('content-type') ?? '') }
 }
 

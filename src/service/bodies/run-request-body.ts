@@ -19,7 +19,7 @@ export interface RunRequestBody {
 /** Reads a run request. Throws a RequestError: 415, 413, or 400 for a body that cannot be taken apart at all. */
 export async function readRunRequestBody(request: Request): Promise<RunRequestBody> {
   const body = await readBody(request, { accepted: formsAndJson, toLocation: toSpecLocation })
-  const parts = body.kind === 'json' ? toJsonParts(body.fields) : await toFormParts(body.form)
+  const parts = body.kind === 'json' ? toJsonParts(body) : await toFormParts(body.form)
   const names = new Set(parts.map(({ name }) => name))
   const source = findSourceProblem(names)
   const isReadable = ({ name }: Part) => source === undefined || !isSource(name)
@@ -57,14 +57,15 @@ function findSourceProblem(names: ReadonlySet<string>): string | undefined {
   return 'is required: the test suite as JSON, or as the part `file` of a multipart form'
 }
 
-const toJsonParts = (fields: Fields): Part[] =>
+const toJsonParts = ({ fields, size }: { readonly fields: Fields; readonly size: number }): Part[] =>
   Object.entries(fields).map(([name, value]) => {
     if (name === 'file') return misplacedFile
-    return name === 'spec' ? toSpecPart(value) : { name, value, problems: [] }
+    return name === 'spec' ? toSpecPart(value, size) : { name, value, problems: [] }
   })
 
-function toSpecPart(value: unknown): Part {
-  const size = findSizeProblem(Buffer.byteLength(JSON.stringify(value)))
+/** A part of a body that is not larger itself than a spec may be is not measured: it would have to be written for that. */
+function toSpecPart(value: unknown, sizeOfBody: number): Part {
+  const size = sizeOfBody <= maxSpecBytes ? undefined : findSizeProblem(Buffer.byteLength(JSON.stringify(value)))
   return size === undefined ? { name: 'spec', value, problems: [] } : toUnreadable('spec', size)
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { specVersion } from '../../contract/spec.ts'
-import { findSpecProblems } from '../../spec/rules.ts'
+import { checkSpec } from '../../spec/rules.ts'
 import { findUnstorable } from '../bodies/storable-text.ts'
 import { ModelError } from '../model/chat-model.ts'
 import type { ScenarioDraft } from './draft.ts'
@@ -58,7 +58,7 @@ function parseJson(text: string): unknown {
 }
 
 const isCase = ({ name, instructions, expectedOutcome, firstMessage, tags }: ScenarioDraft): boolean =>
-  findSpecProblems({
+  checkSpec({
     version: specVersion,
     scenarios: [{ name, instructions, expected_outcome: expectedOutcome, first_message: firstMessage, tags }],
-  }).length === 0
+  }).problems.length === 0

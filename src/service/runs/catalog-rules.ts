@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Problem } from '../../contract/problem.ts'
 import { MetricReference } from '../../contract/spec.ts'
-import { type FilledText, listFilledTexts } from '../../spec/case-rules.ts'
+import { listFilledTexts } from '../../spec/case-rules.ts'
 import { formatLocation, type Path } from '../../spec/location.ts'
 import { findPlaceholders } from '../../spec/placeholders.ts'
 import type { Agent, Catalog, StoredTestProfile } from '../config/catalog.ts'
@@ -15,12 +15,13 @@ const References = z.object({
 })
 type References = z.infer<typeof References>
 const noReferences: References = { metrics: [], personality: undefined, test_profile: undefined }
+const AnyReferences = References.catch(noReferences)
 const CaseReferences = z.unknown().transform((scenario) => ({
-  ...References.catch(noReferences).parse(scenario),
-  texts: listFilledTexts(scenario),
+  ...AnyReferences.parse(scenario),
+  scenario,
 }))
 const SpecReferences = z
-  .object({ defaults: References.catch(noReferences), scenarios: z.array(CaseReferences).catch([]) })
+  .object({ defaults: AnyReferences, scenarios: z.array(CaseReferences).catch([]) })
   .catch({ defaults: noReferences, scenarios: [] })
 
 const StoredId = z.int().min(1)
@@ -41,9 +42,10 @@ export function findCatalogProblems(spec: unknown, catalog: Catalog, agent: Agen
     ...findPersonalityProblems(references.personality, `${at}.personality`, catalog),
     ...findTestProfileProblems(references.test_profile, `${at}.test_profile`, catalog),
   ])
-  const ofTexts = scenarios.flatMap(({ test_profile: profile = defaults.test_profile, texts }, index) =>
-    findPlaceholderProblems(texts, ['scenarios', index], findStoredProfile(profile, catalog)),
-  )
+  const ofTexts = scenarios.flatMap(({ test_profile: reference = defaults.test_profile, scenario }, index) => {
+    const profile = findStoredProfile(reference, catalog)
+    return profile === undefined ? [] : findPlaceholderProblems(scenario, ['scenarios', index], profile)
+  })
   return [...problems, ...ofTexts]
 }
 
@@ -96,15 +98,10 @@ function findStoredProfile(reference: unknown, { testProfiles }: Catalog): Store
 }
 
 /** `{{test_profile.key}}` of a stored profile; the rules of the spec itself know only inline ones. */
-function findPlaceholderProblems(
-  texts: readonly FilledText[],
-  place: Path,
-  profile: StoredTestProfile | undefined,
-): Problem[] {
-  if (profile === undefined) return []
+function findPlaceholderProblems(scenario: unknown, place: Path, profile: StoredTestProfile): Problem[] {
   const known = { ...profile.agentVariables, ...profile.callerVariables }
   const instead = `which test profile ${profile.id} does not have; it has ${listSome(Object.keys(known))}`
-  return texts.flatMap(({ path, text }) => {
+  return listFilledTexts(scenario).flatMap(({ path, text }) => {
     const unknown = findPlaceholders(text).filter((key) => !Object.hasOwn(known, key))
     const location = formatLocation([...place, ...path])
     return unknown.map((key) => ({ location, message: `uses {{test_profile.${key}}}, ${instead}` }))

@@ -1,8 +1,8 @@
 import type { Channel } from '../../contract/channel.ts'
 import type { Problem } from '../../contract/problem.ts'
-import { Spec } from '../../contract/spec.ts'
+import type { Spec } from '../../contract/spec.ts'
 import { type Case, toCases } from '../../spec/cases.ts'
-import { findSpecProblems } from '../../spec/rules.ts'
+import { checkSpec } from '../../spec/rules.ts'
 import type { RunRequestBody } from '../bodies/run-request-body.ts'
 import type { Agent, Catalog } from '../config/catalog.ts'
 import { findCatalogProblems } from './catalog-rules.ts'
@@ -42,8 +42,7 @@ export function parseRunRequest(
   const { agent, problems: agentProblems } = findAgent(body, fields, catalog)
   const tooMany = findEntryProblems(body['spec'])
   const value = tooMany.length > 0 ? undefined : body['spec']
-  const ofSpec = findProblemsOfSpec(value, catalog, agent)
-  const spec = ofSpec.length > maxProblems ? undefined : toSpec(value)
+  const { spec, ofSpec } = checkAll(value, { catalog, agent })
   const cases = spec === undefined ? [] : multiply(toCases(spec), fields.frequency ?? 1)
   const problems = [
     ...unreadable,
@@ -71,30 +70,23 @@ function tellSome(problems: readonly Problem[], specField: string): readonly Pro
   return [...problems.slice(0, maxProblems), { location: specField, message }]
 }
 
-/** undefined for what is no spec; the rules tell why. */
-function toSpec(value: unknown): Spec | undefined {
-  try {
-    return Spec.safeParse(value).data
-  } catch (error) {
-    // The schema collects its issues as arguments of a call, of which there can be too many.
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}
-
 const multiply = (cases: readonly Case[], frequency: number): Case[] =>
   cases.map((testCase) => ({ ...testCase, frequency: testCase.frequency * frequency }))
 
-/** Nothing, if there is no spec that can be read. */
-const findProblemsOfSpec = (spec: unknown, catalog: Catalog, agent: Agent | undefined): readonly Problem[] =>
-  spec === undefined
-    ? []
-    : [
-        ...findSpecProblems(spec, maxProblems + 1),
-        ...findNameProblems(spec),
-        ...findConditionProblems(spec, maxProblems + 1),
-        ...findCatalogProblems(spec, catalog, agent),
-      ]
+/** Checks a spec by itself and against a catalog. Nothing is found where there is no spec that can be read. */
+function checkAll(
+  value: unknown,
+  { catalog, agent }: { readonly catalog: Catalog; readonly agent: Agent | undefined },
+): { readonly spec: Spec | undefined; readonly ofSpec: readonly Problem[] } {
+  if (value === undefined) return { spec: undefined, ofSpec: [] }
+  const { spec, problems } = checkSpec(value, maxProblems + 1)
+  const others = [
+    ...findNameProblems(value),
+    ...findConditionProblems(value, maxProblems + 1),
+    ...findCatalogProblems(value, catalog, agent),
+  ]
+  return { spec, ofSpec: [...problems, ...others] }
+}
 
 /** All runs that a submission makes. */
 export const countRuns = (cases: readonly Case[]): number =>
