@@ -39,7 +39,7 @@ async function judge(fault?: Fault): Promise<Record<string, readonly (string | u
 }
 
 test('the suite of the example is a valid spec', async () => {
-  expect(findSpecProblems(JSON.parse(await read('suite.json')))).toEqual([])
+  expect(checkSpec(JSON.parse(await read('suite.json'))).problems).toEqual([])
 })
 
 test('a healthy desk passes every case', async () => {

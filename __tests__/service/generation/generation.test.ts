@@ -221,7 +221,7 @@ describeOnEachDatabase('a generation by a model', (open) => {
     }
     expect(new Set(model.requests.map(({ user }) => JSON.parse(user).idea)).size).toBe(9)
     const cases = progress.scenarios_list.map(({ name, instructions }) => ({ name, instructions }))
-    expect(findSpecProblems({ version: '1', scenarios: cases })).toEqual([])
+    expect(checkSpec({ version: '1', scenarios: cases }).problems).toEqual([])
   })
 
   test('gives a second scenario of the same name another one, and refuses the same scenario', async () => {

@@ -44,7 +44,7 @@ describe('the scenarios made from a description', () => {
   })
 
   test('are cases that a spec may hold', () => {
-    expect(checkSpec(toSpec(drafts))).problems.toEqual([])
+    expect(checkSpec(toSpec(drafts)).problems).toEqual([])
   })
 
   test('begin with the ordinary one, and mix in what the agent does not do', () => {
@@ -109,7 +109,7 @@ describe('the scenarios made from a description', () => {
     fc.assert(
       fc.property(fc.array(words), fc.integer(), (parts, seed) => {
         const all = toTemplateDrafts(parts.join(' '), seed)
-        if (all.length > 0) expect(checkSpec(toSpec(all))).problems.toEqual([])
+        if (all.length > 0) expect(checkSpec(toSpec(all)).problems).toEqual([])
         expect(JSON.stringify(all)).not.toMatch(/\\u0000|\\ud[89a-f]/)
       }),
       { numRuns: 60 },

@@ -1,10 +1,5 @@
 import { expect, test } from '@jest/globals'
-import {
-  type AdmittedRun,
-  admitWaitingRuns,
-  hasWaitingRuns,
-  maxAdmitted,
-} from '../../../src/service/store/admissions.ts'
+import { type AdmittedRun, admitWaitingRuns, maxAdmitted, mayAdmit } from '../../../src/service/store/admissions.ts'
 import type { Database } from '../../../src/service/store/database.ts'
 import { updateOpenRun } from '../../../src/service/store/run-progress.ts'
 import { insertResult } from '../../../src/service/store/submissions.ts'
@@ -28,10 +23,12 @@ describeOnEachDatabase('admission', (open) => {
     await insertResult(db, toResultOf(2))
     expect(toIds(await admit(db, 3))).toEqual([1, 2, 3])
     expect(await admit(db, 3)).toEqual([])
-    expect(await hasWaitingRuns(db, chats)).toBe(true)
+    expect(await mayAdmit(db, chats, { limit: 3 })).toBe(false)
+    expect(await mayAdmit(db, chats, { limit: 4 })).toBe(true)
+    expect(await mayAdmit(db, chats, { limit: -1 })).toBe(true)
     await updateOpenRun(db, { id: 2, attempt: 0 }, { status: 'completed' })
     expect(toIds(await admit(db, 3))).toEqual([4])
-    expect(await hasWaitingRuns(db, chats)).toBe(false)
+    expect(await mayAdmit(db, chats, { limit: -1 })).toBe(false)
   })
 
   test('never lets more in than the limit, however many ask at once', async () => {

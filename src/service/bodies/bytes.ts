@@ -4,8 +4,10 @@ const maxBodyBytes = 2 * 1_048_576
 
 /** Reads a body whole. Throws a RequestError: 413 for one over 2 MB. */
 export async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get('content-length')) > maxBodyBytes) throw createTooLargeError()
-  return readChunks(request)
+  const length = request.headers.get('content-length')
+  if (Number(length) > maxBodyBytes) throw createTooLargeError()
+  // No more than that arrives, and reading it whole spares the streams.
+  return length === null ? readChunks(request) : Buffer.from(await request.arrayBuffer())
 }
 
 async function readChunks(request: Request): Promise<Buffer> {

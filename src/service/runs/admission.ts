@@ -1,6 +1,6 @@
 import type { Catalog, ServiceConfig } from '../config/catalog.ts'
 import type { Job, WorkQueue } from '../jobs/work-queue.ts'
-import { type AdmittedRun, admitWaitingRuns, hasWaitingRuns, type Lane, maxAdmitted } from '../store/admissions.ts'
+import { type AdmittedRun, admitWaitingRuns, type Lane, maxAdmitted, mayAdmit } from '../store/admissions.ts'
 import type { Database } from '../store/database.ts'
 
 /** Lets waiting runs out of the queue. Disposed of, it lets no more out, and the promise waits for those on their way. */
@@ -74,7 +74,7 @@ async function admitLane(lane: Lane, catalog: Catalog, { db, work, now, signal }
     limit: lane.runAsText ? organization.max_concurrent_chat_runs_limit : organization.max_concurrent_runs_limit,
     windowSeconds: organization.outbound_timeout,
   }
-  while (!signal.aborted && (await hasWaitingRuns(db, lane))) {
+  while (!signal.aborted && (await mayAdmit(db, lane, limits))) {
     const admitted = await work.transact(db, async (transaction, addJobs) => {
       const runs = await admitWaitingRuns(transaction, lane, { ...limits, now: now() })
       await addJobs(runs.flatMap((run) => toJobs(run, catalog)))

@@ -53,9 +53,12 @@ export async function admitWaitingRuns(
   return admitted
 }
 
-/** Whether a run of the lane waits in the queue. */
-export const hasWaitingRuns = async (db: Database, lane: Lane): Promise<boolean> =>
-  (await waitingRuns(db, lane).select('runs.id').limit(1).executeTakeFirst()) !== undefined
+/** Whether a run of the lane waits in the queue, and the organization has room for one. Far cheaper than admitting none. */
+export async function mayAdmit(db: Database, lane: Lane, { limit }: Pick<LaneLimits, 'limit'>): Promise<boolean> {
+  const waiting = await waitingRuns(db, lane).select('runs.id').limit(1).executeTakeFirst()
+  if (waiting === undefined) return false
+  return limit === -1 || (await countActive(db, lane)) < limit
+}
 
 const toFlag = (value: boolean): Flag => (value ? 1 : 0)
 

@@ -1,5 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type DatabaseConnection, SqliteAdapter, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely'
+import {
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely'
 import { createTurns } from './turns.ts'
 
 /** Opens a SQLite database for Kysely; `:memory:` keeps it in the process. Throws if the file cannot be opened. */
@@ -53,9 +60,9 @@ function openSqlite(path: string): SqliteDatabase {
   database.exec('PRAGMA busy_timeout = 5000')
   // A write-ahead log lets others read the file meanwhile, and spares a disk flush for each commit.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
-  const statements = new Map<string, StatementSync>()
-  const prepare = (sql: string): StatementSync => {
-    const statement = statements.get(sql) ?? database.prepare(sql)
+  const statements = new Map<string, SqliteStatement>()
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = statements.get(sql) ?? toStatement(database.prepare(sql))
     statements.delete(sql)
     statements.set(sql, statement)
     const [oldest] = statements.keys()
@@ -67,17 +74,16 @@ function openSqlite(path: string): SqliteDatabase {
       statements.clear()
       database.close()
     },
-    prepare: (sql) => {
-      const statement = prepare(sql)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters.map(toSqlValue)),
-        run: (parameters) => statement.run(...parameters.map(toSqlValue)),
-        iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)),
-      }
-    },
+    prepare,
   }
 }
+
+const toStatement = (statement: StatementSync): SqliteStatement => ({
+  reader: statement.columns().length > 0,
+  all: (parameters) => statement.all(...parameters.map(toSqlValue)),
+  run: (parameters) => statement.run(...parameters.map(toSqlValue)),
+  iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)),
+})
 
 function toSqlValue(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
