@@ -47,6 +47,24 @@ describeOnEachDatabase('admission', (open) => {
     expect(toIds(await admit(db, 3))).toEqual([1, 5, 6])
   })
 
+  test('is not held up by results that have no room of their own, however many they are', async () => {
+    await using db = await open()
+    await openAccount(db)
+    for (let count = 0; count < 45; count += 1) await insertResult(db, toResultOf(2, { concurrencyLimit: 1 }))
+    expect(toIds(await admit(db, -1))).toEqual(Array.from({ length: 45 }, (_, index) => 2 * index + 1))
+    await insertResult(db, toResultOf(2))
+    let statements = 0
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    expect(toIds(await admit(counting, 46))).toEqual([91])
+    expect(statements).toBeLessThan(10)
+  })
+
   test('counts chats and calls apart, and organizations too', async () => {
     await using db = await open()
     await openAccount(db)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Status } from '../../contract/run.ts'
 import { lockAccount } from './accounts.ts'
 import type { Database } from './database.ts'
@@ -41,14 +42,16 @@ export async function admitWaitingRuns(
   let room = maxAdmitted
   if (limit !== -1) room = Math.min(room, limit - (await countActive(transaction, lane)))
   const admitted: AdmittedRun[] = []
-  let after = 0
-  while (room > admitted.length) {
-    const result = await findWaitingResult(transaction, lane, after)
-    if (result === undefined) break
-    after = result.id
-    const runs = await findAdmissible(transaction, result, room - admitted.length)
-    admitted.push(...runs.map(({ id, outbound }) => ({ id, agentId: result.agent_id, outbound: outbound === 1 })))
-  }
+  let results: readonly ResultWithRoom[] = []
+  do {
+    const count = Math.min(resultsPerRead, room - admitted.length)
+    if (count <= 0) break
+    results = await findResultsWithRoom(transaction, lane, { after: results.at(-1)?.id ?? 0, count })
+    for (const result of results) {
+      const runs = await findWaitingRuns(transaction, result.id, Math.min(room - admitted.length, result.room ?? room))
+      admitted.push(...runs.map(({ id, outbound }) => ({ id, agentId: result.agent_id, outbound: outbound === 1 })))
+    }
+  } while (results.length > 0)
   await markAdmitted(transaction, admitted, { windowSeconds, now })
   return admitted
 }
@@ -80,39 +83,59 @@ async function countActive(db: Database, { organizationId, runAsText }: Lane): P
   return Number(count)
 }
 
-interface WaitingResult {
+interface ResultWithRoom {
   readonly id: number
   readonly agent_id: number
-  readonly concurrency_limit: number | null
+  /** How many more of its runs may go on; null: as many as the lane may have. */
+  readonly room: number | null
 }
 
-const findWaitingResult = (db: Database, lane: Lane, after: number): Promise<WaitingResult | undefined> =>
-  waitingRuns(db, lane)
-    .innerJoin('results', 'results.id', 'runs.result_id')
-    .select(['results.id', 'results.agent_id', 'results.concurrency_limit'])
-    .where('runs.result_id', '>', after)
-    .orderBy('runs.result_id')
-    .limit(1)
-    .executeTakeFirst()
+const resultsPerRead = 20
 
-async function findAdmissible(db: Database, { id, concurrency_limit: limit }: WaitingResult, room: number) {
-  const ofResult = db.selectFrom('runs').where('result_id', '=', id)
-  const { count } =
-    limit === null
-      ? { count: 0 }
-      : await ofResult
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('status', 'in', activeStatuses)
-          .executeTakeFirstOrThrow()
-  const roomOfResult = limit === null ? room : Math.min(room, limit - Number(count))
-  if (roomOfResult <= 0) return []
-  return ofResult
+/**
+ * The next results of a lane that have waiting runs and room of their own, the oldest first. The database jumps from one
+ * result to the next, so that neither their runs nor the results without room are read one by one.
+ */
+async function findResultsWithRoom(
+  db: Database,
+  lane: Lane,
+  { after, count }: { readonly after: number; readonly count: number },
+): Promise<readonly ResultWithRoom[]> {
+  const waits = sql`organization_id = ${lane.organizationId} and run_as_text = ${toFlag(lane.runAsText)}
+    and status = 'in_queue'`
+  const active = sql.join(activeStatuses.map((status) => sql.lit(status)))
+  const { rows } = await sql<ResultWithRoom>`
+    with recursive waiting (id) as (
+      select min(result_id) from runs where ${waits} and result_id > ${after}
+      union all
+      select (select min(result_id) from runs where ${waits} and result_id > waiting.id)
+      from waiting where waiting.id is not null
+    )
+    select id, agent_id, room from (
+      select
+        waiting.id,
+        (select agent_id from results where results.id = waiting.id) as agent_id,
+        (
+          select concurrency_limit
+            - (select count(*) from runs where runs.result_id = results.id and runs.status in (${active}))
+          from results where results.id = waiting.id and concurrency_limit is not null
+        ) as room
+      from waiting where waiting.id is not null
+    ) as results_with_room
+    where room is null or room > 0
+    limit ${count}`.execute(db)
+  return rows
+}
+
+const findWaitingRuns = (db: Database, resultId: number, limit: number) =>
+  db
+    .selectFrom('runs')
     .select(['id', 'outbound'])
+    .where('result_id', '=', resultId)
     .where('status', '=', 'in_queue')
     .orderBy('id')
-    .limit(roomOfResult)
+    .limit(Math.max(0, limit))
     .execute()
-}
 
 async function markAdmitted(
   db: Database,
