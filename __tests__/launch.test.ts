@@ -44,7 +44,7 @@ test('a cache folder that cannot be written is done without', () => {
   writeFileSync(file, '')
   expect(launch(['serve', 'now'], { environment: { XDG_CACHE_HOME: file, LOCALAPPDATA: file } })).toMatchObject({
     status: 3,
-    stderr: 'agent-test serve: serve takes flags only: --config, --port, --database\n',
+    stderr: expect.stringContaining('serve takes flags only'),
   })
 })
 

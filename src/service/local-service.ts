@@ -5,6 +5,7 @@ import type { Catalog, ServiceConfig } from './config/catalog.ts'
 import { seedDashboards } from './dashboards/seed-dashboards.ts'
 import { createPerform } from './jobs/perform.ts'
 import { listen } from './listen.ts'
+import { loadOnce } from './load-once.ts'
 import type { RefusalLine, RequestLine } from './request-log.ts'
 import { createAdmission } from './runs/admission.ts'
 import type { Engine } from './runs/engine.ts'
@@ -92,8 +93,10 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 }
 
 /** Conversations are loaded with the first one: a service that was just started has none to hold. */
+const loadPlaying = loadOnce(() => import('./runs/play.ts'))
+
 async function loadEngine(catalog: Catalog): Promise<Engine> {
-  const { createEngine } = await import('./runs/play.ts')
+  const { createEngine } = await loadPlaying()
   return createEngine(catalog)
 }
 

@@ -62,14 +62,22 @@ async function findNumbers({ db, trigger, dialled }: Scene): Promise<string[]> {
   return [...trigger.asked, ...waiting.map(({ id }) => toNumber(id))].filter((number) => !dialled.has(number))
 }
 
+/** When a service is killed. */
+interface Moment {
+  readonly afterMs: number
+  /** Whether it is waited for until it begins to play a run; default: it is not. */
+  readonly inRun?: boolean
+}
+
 /** Kills a service in the midst of requests of all kinds. */
-async function killInTraffic(scene: Scene, service: Killable, afterMs: number): Promise<void> {
+async function killInTraffic(scene: Scene, service: Killable, { afterMs, inRun = false }: Moment): Promise<void> {
   const url = await service.url
   const traffic = [
     sendUntilGone(url, scene.answered, scene.random),
     findNumbers(scene).then((numbers) => dialUntilGone(url, numbers, scene.dialled)),
   ]
   await sleep(afterMs)
+  if (inRun) await Promise.race([service.whenPlaying(), sleep(5_000)])
   await service.kill()
   await Promise.all(traffic)
 }
@@ -108,7 +116,7 @@ describe('a service on a SQLite file that is killed again and again', () => {
     const scene = await openScene(join(folder, 'service.db'), 'sqlite', resources)
     for (let round = 0; round < roundsOn.sqlite; round += 1) {
       if (round % 5 === 4) await killEarly(scene)
-      else await killInTraffic(scene, scene.start(), 50 + scene.random() * 300)
+      else await killInTraffic(scene, scene.start(), { afterMs: 50 + scene.random() * 300 })
     }
     await waitForEnd(scene, await scene.start().url)
     const tally = await expectNothingLost(scene.db, scene.answered)
@@ -130,7 +138,7 @@ describeOnPostgres('services that share a database, one of which is killed at a 
       if (round % 5 === 4) await killEarly(scene)
       // The first submission of a process takes its time.
       for (const service of [other, next]) scene.answered.results.add(await submitTo(await service.url, 1))
-      await killInTraffic(scene, next, 50 + scene.random() * 200)
+      await killInTraffic(scene, next, { afterMs: 50 + scene.random() * 200, inRun: round % 3 === 0 })
       next = other
     }
     await waitForEnd(scene, await next.url)

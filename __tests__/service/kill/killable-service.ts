@@ -5,6 +5,7 @@ import { startLocalService } from '../../../src/service/local-service.ts'
 import { openStore } from '../../../src/service/store/open-store.ts'
 import { agentNumber } from '../outbound.ts'
 import { catalog, config, conversation, loadPostgres, passingEngine, textAgent } from '../sample.ts'
+import { playing } from './killable.ts'
 
 /**
  * A process that serves the database it is told, plays every run within 100 ms, five chats and five calls at once, and
@@ -37,6 +38,7 @@ const service = await startLocalService({
   engine: {
     ...passingEngine,
     play: async () => {
+      process.send?.(playing)
       await sleep(random() * 100)
       return conversation
     },

@@ -1,27 +1,17 @@
+import { execFile } from 'node:child_process'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { copyDashboard, readDashboard } from '../../../src/service/store/dashboards.ts'
 import { type Database, openSqliteDatabase } from '../../../src/service/store/database.ts'
-import { type NewDashboard, replaceDashboards } from '../../../src/service/store/seeded-dashboards.ts'
+import { replaceDashboards } from '../../../src/service/store/seeded-dashboards.ts'
 import { reserveIds } from '../../../src/service/store/sequences.ts'
 import { describeOnEachDatabase } from '../databases.ts'
+import { seed, toDashboard } from './seeds.ts'
 
-const declaredAt = '2026-01-01T00:00:00.000Z'
-const times = { created_at: declaredAt, updated_at: declaredAt }
 const at = '2026-11-21T04:00:00.000Z'
-
-const toDashboard = (id: number, widgetIds: readonly number[]): NewDashboard => ({
-  ...{ id, organization_id: 1, project_id: 2, name: 'Calls', filters: '{"operator":"and","conditions":[]}', ...times },
-  widgets: widgetIds.map((widgetId) => ({ id: widgetId, definition: `{"name":"${widgetId}"}`, ...times })),
-})
-
-async function seed(db: Database, ...dashboards: readonly NewDashboard[]): Promise<void> {
-  await reserveIds(db, 'dashboards', 999_999)
-  await reserveIds(db, 'widgets', 999_999)
-  await replaceDashboards(db, dashboards, 1_000_000)
-}
 
 const countRows = async (db: Database, table: 'dashboards' | 'widgets'): Promise<number> =>
   (await db.selectFrom(table).select('id').execute()).length
@@ -127,13 +117,13 @@ describeOnEachDatabase('the store of dashboards', (open) => {
   })
 })
 
-test('two that share a SQLite file seed it once', async () => {
+test('two processes that share a SQLite file seed it once', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'dashboards-'))
   const path = join(folder.path, 'service.db')
-  await using one = await openSqliteDatabase(path)
-  await using other = await openSqliteDatabase(path)
-  const dashboards = Array.from({ length: 20 }, (_, index) => toDashboard(index + 1, [index + 1]))
-  await Promise.all([seed(one, ...dashboards), seed(other, ...dashboards)])
-  expect(await countRows(one, 'widgets')).toBe(20)
-  expect((await copyDashboard(other, { id: 1, name: 'Other', at }))?.id).toBe(1_000_000)
+  await using db = await openSqliteDatabase(path)
+  const program = join(import.meta.dirname, 'seeding-process.ts')
+  const seedElsewhere = () => promisify(execFile)(process.execPath, [program, path])
+  await Promise.all([seedElsewhere(), seedElsewhere()])
+  expect(await countRows(db, 'widgets')).toBe(20)
+  expect((await copyDashboard(db, { id: 1, name: 'Other', at }))?.id).toBe(1_000_000)
 })

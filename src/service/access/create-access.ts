@@ -1,4 +1,5 @@
 import type { ServiceConfig } from '../config/catalog.ts'
+import { loadOnce } from '../load-once.ts'
 import type { Database } from '../store/database.ts'
 import type { Access, CheckoutGrant } from './access.ts'
 import { createKeyFinder, type StartKey } from './api-keys.ts'
@@ -113,10 +114,7 @@ export function createAccess(options: AccessOptions): Access {
 }
 
 /** Signing is loaded when it is first needed: a service that is called with API keys alone starts without it. */
-function createTokenLoader({ db, now }: AccessOptions): () => Promise<Tokens> {
-  let tokens: Promise<Tokens> | undefined
-  return () => {
-    tokens ??= import('./tokens.ts').then(({ createTokens }) => createTokens({ db, now }))
-    return tokens
-  }
-}
+const loadSigning = loadOnce(() => import('./tokens.ts'))
+
+const createTokenLoader = ({ db, now }: AccessOptions): (() => Promise<Tokens>) =>
+  loadOnce(async () => (await loadSigning()).createTokens({ db, now }))

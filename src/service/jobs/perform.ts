@@ -1,8 +1,12 @@
 import type { ServiceConfig } from '../config/catalog.ts'
+import { loadOnce } from '../load-once.ts'
 import { createHttpChatModel } from '../model/http-chat-model.ts'
 import { createDialTrigger } from '../runs/dial-trigger.ts'
 import { createExecution, type ExecutionOptions } from '../runs/execution.ts'
 import type { Perform } from './work-queue.ts'
+
+/** Loaded with the first one, as signing and conversations are: most services never make a scenario. */
+const loadGeneration = loadOnce(() => import('../generation/generation.ts'))
 
 /** Does every kind of job. */
 export function createPerform(options: ExecutionOptions & { readonly config: ServiceConfig }): Perform {
@@ -17,8 +21,7 @@ export function createPerform(options: ExecutionOptions & { readonly config: Ser
       case 'dial_trigger':
         return trigger(job.id, signal)
       case 'generation': {
-        // Loaded with the first one, as signing and conversations are: most services never make a scenario.
-        const { performGeneration } = await import('../generation/generation.ts')
+        const { performGeneration } = await loadGeneration()
         return performGeneration({ db, catalogs: config.catalogs, model }, job.id, signal)
       }
     }

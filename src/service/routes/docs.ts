@@ -1,23 +1,17 @@
 import { Hono } from 'hono'
 import type { AppOptions } from '../app.ts'
 import type { ServiceEnv } from '../environment.ts'
-import type { SelfDescription } from '../openapi/self-description.ts'
+import { loadOnce } from '../load-once.ts'
 import { operations } from '../operations.ts'
 
 const caching = { 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' } as const
 
+/** Loaded at the first request: whoever only runs a suite never pays for it. */
+const loadDescribing = loadOnce(() => import('../openapi/self-description.ts'))
+
 /** The interface description, for programs and for people. */
 export function createDocsRoutes({ publicUrl }: Pick<AppOptions, 'publicUrl'>): Hono<ServiceEnv> {
-  let description: Promise<SelfDescription> | undefined
-  // Loaded at the first request: whoever only runs a suite never pays for it.
-  const describe = async () => {
-    const { createSelfDescription } = await import('../openapi/self-description.ts')
-    return createSelfDescription(publicUrl)
-  }
-  const readDescription = () => {
-    description ??= describe()
-    return description
-  }
+  const readDescription = loadOnce(async () => (await loadDescribing()).createSelfDescription(publicUrl))
 
   return new Hono<ServiceEnv>()
     .get(operations.openApi.path, async (context) =>
