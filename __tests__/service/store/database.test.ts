@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { openSqliteDatabase } from '../../../src/service/store/database.ts'
 import { insertResult } from '../../../src/service/store/submissions.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { newResult, openAccount } from './new-result.ts'
+import { newResult, openAccount, organizationId } from './new-result.ts'
 
 test('refuses the file of a newer version and leaves it as it is', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'database-'))
@@ -15,6 +15,19 @@ test('refuses the file of a newer version and leaves it as it is', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2026-11-20')`.execute(newer)
   await newer.destroy()
   await expect(openSqliteDatabase(path)).rejects.toThrow(`${path} cannot be brought up to date`)
+})
+
+test('says why a transaction failed that SQLite has undone itself, as it does when the disk is full', async () => {
+  await using db = await openSqliteDatabase(':memory:')
+  await openAccount(db)
+  const twice = db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('accounts').execute()
+    for (let round = 0; round < 2; round += 1) {
+      await sql`insert or rollback into accounts (organization_id) values (${organizationId})`.execute(transaction)
+    }
+  })
+  await expect(twice).rejects.toThrow('UNIQUE constraint failed')
+  expect(await db.selectFrom('accounts').select('organization_id').execute()).toHaveLength(1)
 })
 
 describeOnEachDatabase('a database', (open) => {

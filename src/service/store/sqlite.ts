@@ -14,10 +14,14 @@ export function createSqliteDialect(path: string): SqliteDialect {
   return new NodeSqliteDialect({ database: openSqlite(path) })
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: { readonly database: SqliteDatabase }
+interface NodeSqliteDatabase extends SqliteDatabase {
+  isInTransaction(): boolean
+}
 
-  constructor(config: { readonly database: SqliteDatabase }) {
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: { readonly database: NodeSqliteDatabase }
+
+  constructor(config: { readonly database: NodeSqliteDatabase }) {
     super(config)
     this.#config = config
   }
@@ -39,11 +43,22 @@ class OrderlyAdapter extends SqliteAdapter {
 }
 
 class OrderlyDriver extends SqliteDriver {
+  readonly #database: NodeSqliteDatabase
   readonly #turns = createTurns()
+
+  constructor(config: { readonly database: NodeSqliteDatabase }) {
+    super(config)
+    this.#database = config.database
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turns.take()
     return super.acquireConnection()
+  }
+
+  /** A full disk, among others, has undone the transaction already: to undo it again is an error that hides the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isInTransaction()) await super.rollbackTransaction(connection)
   }
 
   override async releaseConnection(): Promise<void> {
@@ -54,7 +69,7 @@ class OrderlyDriver extends SqliteDriver {
 /** Beyond this many different statements the oldest is prepared anew. */
 const maxStatements = 200
 
-function openSqlite(path: string): SqliteDatabase {
+function openSqlite(path: string): NodeSqliteDatabase {
   const database = new DatabaseSync(path)
   // First, because the next line may have to wait for another program.
   database.exec('PRAGMA busy_timeout = 5000')
@@ -75,6 +90,7 @@ function openSqlite(path: string): SqliteDatabase {
       database.close()
     },
     prepare,
+    isInTransaction: () => database.isTransaction,
   }
 }
 
