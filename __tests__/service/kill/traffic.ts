@@ -119,6 +119,6 @@ export async function dialUntilGone(url: string, numbers: Iterable<string>, sett
     const answer = await post(url, dialPath, { from_number: agentNumber, to_number }).catch(() => undefined)
     if (answer === undefined) return
     const { accepted, reason } = Dialled.parse(answer)
-    if (accepted || reason === 'already_over') settled.add(to_number)
+    if (accepted || reason === 'already_over' || reason === 'window_closed') settled.add(to_number)
   }
 }

@@ -101,7 +101,17 @@ describeOnEachStore('a dial', (open) => {
       failed_runs_count: 1,
       runs: [{ status: 'timeout', success: null, executed_at: null, evaluation: null }],
     })
-    expect(await dial(service, 1)).toEqual(dropped('already_over', 1))
+    expect(await dial(service, 1)).toEqual(dropped('window_closed', 1))
+  })
+
+  test('after the sweep of its window is told that it closed', async () => {
+    const now = createClock()
+    await using service = await startTestService({ store: await open(), now, catalog: toCatalog(), ...frequentUpkeep })
+    const { id } = await submitCalls(service)
+    now.set(sweptAt)
+    await readEnded(service, id)
+    expect(await dial(service, 1)).toEqual(dropped('window_closed', 1))
+    expect(statusesOf(await read(service, id))).toEqual(['timeout'])
   })
 
   test('that never comes ends the run as timed out and lets the next one out of the queue', async () => {

@@ -28,7 +28,7 @@ export function createDialRoutes({ access, db, work, admission, now }: AppOption
     if (refusal !== undefined || runId === undefined) return context.json(refusal ?? dropped('unknown_number', null))
     const answer = await work.transact(db, async (transaction, addJobs): Promise<DialAnswer> => {
       const status = await receiveDial(transaction, runId, at)
-      if (status === undefined) return dropped('already_over', runId)
+      if (status === undefined) return dropped(await findEnd(transaction, runId, organizationId), runId)
       if (status === 'timeout') return dropped('window_closed', runId)
       await addJobs([{ kind: 'run', id: runId }])
       return { accepted: true, run: runId, reason: null }
@@ -50,6 +50,12 @@ function parseDial(body: unknown): z.infer<typeof DialRequest> {
         : [{ location: String(issue.path[0]), message: 'is required: a telephone number as text' }],
     ),
   )
+}
+
+/** Nothing but the close of its window ends a run as timed out: it may have been swept before the dial came. */
+async function findEnd(db: Database, runId: number, organizationId: number): Promise<DialAnswer['reason']> {
+  const run = await readOutboundRun(db, runId, organizationId)
+  return run?.status === 'timeout' ? 'window_closed' : 'already_over'
 }
 
 interface Caller {

@@ -95,7 +95,7 @@ export const readOutboundRun = (db: Database, id: number, organizationId: number
   db
     .selectFrom('runs')
     .innerJoin('results', 'results.id', 'runs.result_id')
-    .select(['runs.status', 'runs.executed_at', 'results.agent_id'])
+    .select(['runs.status', 'results.agent_id'])
     .where('runs.id', '=', id)
     .where('runs.organization_id', '=', organizationId)
     .where('runs.outbound', '=', 1)
