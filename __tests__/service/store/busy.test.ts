@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
 import { Pool } from 'pg'
-import { isBusy, isLost } from '../../../src/service/store/busy.ts'
+import { isBusy, isConflict, isLost } from '../../../src/service/store/busy.ts'
 
 const fail = (fields: object, message = 'it failed') => Object.assign(new Error(message), fields)
 
@@ -39,13 +39,21 @@ test('a Postgres server that is not there is busy, whatever the driver says', as
   expect(isBusy(fail({}, 'timeout exceeded when trying to connect'))).toBe(true)
 })
 
-test.each(['08006', '57P01', 'ECONNRESET', 'EPIPE'])('a server that is lost with %s may have done it', (code) => {
-  expect(isLost(fail({ code }))).toBe(true)
-  expect(isLost(new Error('the query failed', { cause: fail({ code }) }))).toBe(true)
-})
+test.each(['08006', '40003', '57P01', 'ECONNRESET', 'EPIPE'])(
+  'a server that is lost with %s may have done it',
+  (code) => {
+    expect(isLost(fail({ code }))).toBe(true)
+    expect(isLost(new Error('the query failed', { cause: fail({ code }) }))).toBe(true)
+  },
+)
 
 test.each(['40001', '53300', '55P03', 'ECONNREFUSED'])('one that fails with %s has not', (code) => {
   expect(isLost(fail({ code }))).toBe(false)
+})
+
+test('a transaction that may have been committed was undone because of no other', () => {
+  expect(isConflict(fail({ code: '40001' }))).toBe(true)
+  expect(isConflict(fail({ code: '40003' }))).toBe(false)
 })
 
 function catchError(act: () => void): unknown {

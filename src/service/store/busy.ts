@@ -11,6 +11,8 @@ const staleRead = 517
 
 /** SQLSTATE: too few resources, conflicts of transactions, waits that were broken off. */
 const busySqlState = /^(?:40|53|55P03|57014)/
+/** SQLSTATE: whether a transaction was committed is not known, says who stands before the server. */
+const unknownCompletion = '40003'
 const unreachableCodes = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 /** What the Postgres client says without a code. */
 const unreachable = /^timeout exceeded when trying to connect/
@@ -31,11 +33,13 @@ export const isLost = (error: unknown): boolean => isAny(error, (fault) => isCod
 export function isConflict(error: unknown): boolean {
   if (!Error.isError(error)) return false
   if ('errcode' in error) return error.errcode === staleRead
-  return 'code' in error && typeof error.code === 'string' && error.code.startsWith('40')
+  return 'code' in error && typeof error.code === 'string' && isConflictCode(error.code)
 }
 
+const isConflictCode = (code: string): boolean => code.startsWith('40') && code !== unknownCompletion
 const isBusyCode = (code: string): boolean => busySqlState.test(code) || unreachableCodes.has(code)
-const isLostCode = (code: string): boolean => lostSqlState.test(code) || lostCodes.has(code)
+const isLostCode = (code: string): boolean =>
+  lostSqlState.test(code) || lostCodes.has(code) || code === unknownCompletion
 
 /** Whether it is so of an error, of what caused it, or of one of several: an address with many hosts gives one for each. */
 const isAny = (error: unknown, is: (fault: Error) => boolean): boolean =>
