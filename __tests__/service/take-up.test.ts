@@ -16,6 +16,7 @@ import {
   submitCalls,
   toCatalog,
 } from './outbound.ts'
+import { waitUntil } from './postgres/wait-until.ts'
 import { catalog, conversation, endlessPlay, readEnded, readUntil, startTestService, submit } from './sample.ts'
 
 const createFolder = () => mkdtempDisposable(join(tmpdir(), 'take-up-'))
@@ -52,6 +53,28 @@ test.each([
   await using db = await openSqliteDatabase(databasePath)
   const entries = await db.selectFrom('ledger_entries').select(['run_id', 'kind']).orderBy('run_id').execute()
   expect(entries).toEqual([1, 2, 3].map((run_id) => ({ run_id, kind: 'run' })))
+})
+
+test('runs of an organization that has left the config fail, whether they were running or in the queue', async () => {
+  await using folder = await createFolder()
+  const databasePath = join(folder.path, 'service.db')
+  const first = await startTestService({ databasePath, catalog: limitTo(1), engine: { play: endlessPlay } })
+  const { id } = await submit(first)
+  await readUntil(first, id, ({ runs }) => runs.map(({ status }) => status).join() === 'running,in_queue,in_queue')
+  await first.close()
+
+  const organization = { ...catalog.organization, id: 2 }
+  const config = { catalogs: new Map([[2, { ...catalog, organization, dashboards: [] }]]) }
+  {
+    await using _without = await startTestService({ databasePath, config })
+    await using db = await openSqliteDatabase(databasePath)
+    const readStatuses = async () =>
+      (await db.selectFrom('runs').select('status').execute()).map(({ status }) => status)
+    await waitUntil(async () => (await readStatuses()).every((status) => status === 'failed'))
+  }
+
+  await using again = await startTestService({ databasePath })
+  expect(await readEnded(again, id)).toMatchObject({ status: 'failed', failed_runs_count: 3 })
 })
 
 test('what a run that was cut off still has to say is not heard', async () => {

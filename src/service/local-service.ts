@@ -12,6 +12,7 @@ import type { Engine } from './runs/engine.ts'
 import { startUpkeep } from './runs/upkeep.ts'
 import { openAccounts } from './store/accounts.ts'
 import type { Database } from './store/database.ts'
+import { failRunsOfLeft } from './store/left-organizations.ts'
 import { loadPostgres } from './store/load-postgres.ts'
 import { openStore, type Store } from './store/open-store.ts'
 
@@ -103,9 +104,10 @@ async function loadEngine(catalog: Catalog): Promise<Engine> {
 const toUpkeepTime = ({ upkeepEveryMs }: LocalServiceOptions) =>
   upkeepEveryMs === undefined ? {} : { everyMs: upkeepEveryMs }
 
-/** Brings into the store what the config adds to it. */
+/** Brings into the store what the config adds to it, and ends what waits for an organization that is no longer in it. */
 async function prepare(db: Database, config: ServiceConfig, now: () => Date): Promise<void> {
   const credits = [...config.catalogs].map(([organizationId, { creditMicros }]) => ({ organizationId, creditMicros }))
   await openAccounts(db, credits, now().toISOString())
   await seedDashboards(db, config)
+  await failRunsOfLeft(db, new Set(config.catalogs.keys()))
 }
