@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import type { Job } from '../../../src/service/jobs/work-queue.ts'
 import type { Boss } from '../../../src/service/postgres/boss.ts'
 import { createBossQueue } from '../../../src/service/postgres/boss-queue.ts'
@@ -119,4 +119,28 @@ test('a queue that cannot reach its database is closed nevertheless', async () =
   await waitUntil(() => queue.current.length === 1)
   await queue.close(0)
   expect(queue.current).toEqual([])
+})
+
+test('what was lost while the answer that brought it was held up is not begun', async () => {
+  const other: Claim = { ...toClaim(0), id: 'still its own', job: { kind: 'run', id: 2 } }
+  let heldUpMs = 0
+  let isAsked = false
+  const { boss, settled } = createFakeBoss({
+    take: async () => {
+      if (isAsked) return []
+      isAsked = true
+      heldUpMs = 6_000
+      return [toClaim(0), other]
+    },
+    keep: async (claims) => claims.filter(({ id }) => id === toJobId(job)),
+  })
+  const readTime = performance.now.bind(performance)
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => readTime() + heldUpMs)
+  const queue = createBossQueue(boss)
+  const done: Job[] = []
+  await queue.start(async (begun) => void done.push(begun))
+  await waitUntil(() => settled.length > 0)
+  clock.mockRestore()
+  await queue.close(0)
+  expect(done).toEqual([other.job])
 })
