@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { openSqliteDatabase } from '../../../src/service/store/database.ts'
+import { openDatabase, openSqliteDatabase } from '../../../src/service/store/database.ts'
+import { createSqliteDialect } from '../../../src/service/store/sqlite.ts'
 import { insertResult } from '../../../src/service/store/submissions.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { newResult, openAccount, organizationId } from './new-result.ts'
@@ -15,6 +16,20 @@ test('refuses the file of a newer version and leaves it as it is', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2026-11-20')`.execute(newer)
   await newer.destroy()
   await expect(openSqliteDatabase(path)).rejects.toThrow(`${path} cannot be brought up to date`)
+})
+
+test.each([
+  ['55P03', 'Try again'],
+  ['42601', 'use a new one'],
+])('advises to use another one only where that would help: %s', async (code, advice) => {
+  const driver = createSqliteDialect(':memory:')
+  const real = driver.createDriver.bind(driver)
+  const createDriver = () =>
+    Object.assign(real(), {
+      acquireConnection: () => Promise.reject(Object.assign(new Error('it failed'), { code })),
+    })
+  const opened = openDatabase({ dialect: 'sqlite', driver: Object.assign(driver, { createDriver }), place: 'a.db' })
+  await expect(opened).rejects.toThrow(advice)
 })
 
 test('says why a transaction failed that SQLite has undone itself, as it does when the disk is full', async () => {

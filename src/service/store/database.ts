@@ -1,4 +1,5 @@
 import { Kysely, type Dialect as KyselyDialect } from 'kysely'
+import { isBusy } from './busy.ts'
 import { isUpToDate, migrate, UnknownStepError } from './migrate.ts'
 import { createSqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -60,8 +61,10 @@ async function checkTables(db: Database, { dialect, place }: Placed): Promise<vo
 
 function toReason(error: unknown): string {
   if (isLocked(error)) return 'another program has locked it. End that program, and try again'
-  const isNewer = error instanceof UnknownStepError
-  return isNewer ? 'it is of a newer version of this program. Use that version, or another database' : 'use a new one'
+  if (error instanceof UnknownStepError) {
+    return 'it is of a newer version of this program. Use that version, or another database'
+  }
+  return isBusy(error) ? 'it is busy, or was lost in the midst of it. Try again' : 'use a new one'
 }
 
 /** SQLite's code 5. */
