@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, jest, test } from '@jest/globals'
-import { sql } from 'kysely'
 import { openStore, type Store } from '../../src/service/store/open-store.ts'
 import { describeOnEachStore } from './databases.ts'
 import {
@@ -24,13 +23,12 @@ import {
 
 jest.setTimeout(60_000)
 
-/** A store on a file that another process can keep locked, and that does not wait for it. */
+/** A store on a file that another program can keep locked. */
 async function openLockable() {
   await using resources = new AsyncDisposableStack()
   const folder = resources.use(await mkdtempDisposable(join(tmpdir(), 'busy-')))
   const databasePath = join(folder.path, 'service.db')
   const store = resources.use(await openStore({ databasePath, exclusive: true, loadPostgres }))
-  await sql`pragma busy_timeout = 0`.execute(store.db)
   const other = resources.adopt(new DatabaseSync(databasePath), (database) => database.close())
   const opened = resources.move()
   return {
@@ -41,11 +39,17 @@ async function openLockable() {
   }
 }
 
-test('a request that the store is too busy for is told to come again', async () => {
+test('a request that the store is too busy for is told to come again, and keeps nobody else waiting', async () => {
   await using busy = await openLockable()
   await using service = await startTestService({ store: busy.store, upkeepEveryMs: 600_000 })
   busy.lock()
-  const { status, headers, body } = await send(service, runPath, { body: { spec, channel: 'text' } })
+  let isAnswered = false
+  const submission = send(service, runPath, { body: { spec, channel: 'text' } }).finally(() => {
+    isAnswered = true
+  })
+  for (let others = 0; others < 3; others += 1) await fetch(`${service.url}/health/`)
+  expect(isAnswered).toBe(false)
+  const { status, headers, body } = await submission
   busy.unlock()
   expect({ status, body, after: headers.get('retry-after') }).toEqual({
     status: 503,

@@ -91,10 +91,12 @@ export function createApp(options: AppOptions): App {
 function toRequestError(error: unknown, method: string): RequestError {
   if (error instanceof RequestError) return error
   // Clients send again what was answered with 503, and this may have been carried out: nobody must pay twice.
-  if (isLost(error) && method !== 'GET') return createDetailError(500, lostDetail)
+  if (isLost(error) && !readingMethods.has(method)) return createDetailError(500, lostDetail)
   if (isBusy(error)) return createDetailError(503, busyDetail, { 'Retry-After': '1' })
   return createDetailError(500, `The service failed to answer: a fault of its own (${toFaultName(error)}).`)
 }
+
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 const lostDetail =
   'The database was lost while the request was carried out. See whether it was, before you send it again.'

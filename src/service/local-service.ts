@@ -82,13 +82,16 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   const close = async (grace = 0): Promise<void> => {
     graceMs = closed === undefined ? grace : Math.min(graceMs, grace)
     const timer = setTimeout(store.breakOff, graceMs + closeWithinMs)
-    if (closed === undefined) {
-      // At once: nobody would be there for the dials that a window is opened for.
-      const admitted = admission[Symbol.asyncDispose]()
-      closed = started.disposeAsync().then(() => admitted)
-    } else await work.close(graceMs)
-    await closed
-    clearTimeout(timer)
+    try {
+      if (closed === undefined) {
+        // At once: nobody would be there for the dials that a window is opened for.
+        const admitted = admission[Symbol.asyncDispose]()
+        closed = started.disposeAsync().then(() => admitted)
+      } else await work.close(graceMs)
+      await closed
+    } finally {
+      clearTimeout(timer)
+    }
   }
   return { url, apiKey: startKeys[0]?.key ?? '', startKeys, close, [Symbol.asyncDispose]: () => close() }
 }

@@ -1,13 +1,11 @@
+/** SQLite: another has locked the file, or a table of it, or has written since the transaction read. */
+const conflictResultCodes = new Set([5, 6])
 const busyResultCodes = new Set([
-  5, // busy
-  6, // locked
+  ...conflictResultCodes,
   10, // a read or write of the disk failed
   13, // the disk is full
   14, // the file cannot be opened
 ])
-
-/** SQLite: another has written since the transaction read. */
-const staleRead = 517
 
 /** SQLSTATE: too few resources, conflicts of transactions, waits that were broken off. */
 const busySqlState = /^(?:40|53|55P03|57014)/
@@ -32,7 +30,7 @@ export const isLost = (error: unknown): boolean => isAny(error, (fault) => isCod
 /** Whether the store has undone a transaction only because of others that went on at the same time. */
 export function isConflict(error: unknown): boolean {
   if (!Error.isError(error)) return false
-  if ('errcode' in error) return error.errcode === staleRead
+  if ('errcode' in error) return isResult(error, conflictResultCodes)
   return 'code' in error && typeof error.code === 'string' && isConflictCode(error.code)
 }
 

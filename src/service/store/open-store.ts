@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
 import { createLocalQueue } from '../jobs/local-queue.ts'
 import type { WorkQueue } from '../jobs/work-queue.ts'
 import { type Database, isLocked, MissingDatabaseError, openDatabase } from './database.ts'
@@ -58,8 +59,13 @@ function toStore(parts: Pick<Store, 'db' | 'work' | 'breakOff'>, resources: Asyn
   return { ...parts, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
+/** Nothing else goes on in this process while SQLite waits for another program: transactions wait by being run again. */
+const maxWaitMs = 100
+
 async function openSqlite(path: string, existing: boolean | undefined): Promise<Database> {
-  return openDatabase({ dialect: 'sqlite', driver: openDialect(path), place: path, existing })
+  const db = await openDatabase({ dialect: 'sqlite', driver: openDialect(path), place: path, existing })
+  await sql`pragma busy_timeout = ${sql.lit(maxWaitMs)}`.execute(db)
+  return db
 }
 
 function openDialect(path: string) {

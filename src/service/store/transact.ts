@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isBusy, isConflict } from './busy.ts'
 import type { Database } from './database.ts'
 
-const conflictPausesMs = [5, 20, 80, 320]
+const conflictPausesMs = [5, 20, 80, 320, 1_000]
 
 /** Runs a transaction, again if it was undone because of others: its body may run more than once. */
 export async function transact<Value>(db: Database, body: (transaction: Database) => Promise<Value>): Promise<Value> {
