@@ -11,13 +11,14 @@ const launcher = join(import.meta.dirname, '../src/launch.ts')
 /** Runs the program from its sources; with `version`, on a Node that calls itself so. */
 function launch(
   args: readonly string[],
-  { version, environment = {} }: { version?: string; environment?: Record<string, string> },
+  { version, environment = {}, folder }: { version?: string; environment?: Record<string, string>; folder?: string },
 ) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`
   const flags = version === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]
   return spawnSync(process.execPath, [...flags, launcher, ...args], {
     encoding: 'utf8',
     env: { HOME: tmpdir(), ...environment },
+    ...(folder === undefined ? {} : { cwd: folder }),
   })
 }
 
@@ -46,6 +47,16 @@ test('a cache folder that cannot be written is done without', () => {
     status: 3,
     stderr: expect.stringContaining('serve takes flags only'),
   })
+})
+
+// Windows knows the folder of a user by another name.
+const testPosix = process.platform === 'win32' ? test.skip : test
+
+testPosix.each(['', 'home'])('compiled code is not kept in the folder that is worked in (HOME=%s)', (HOME) => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'launch-'))
+  const { status } = launch(['serve', 'now'], { environment: { HOME }, folder: folder.path })
+  expect(status).toBe(3)
+  expect(readdirSync(folder.path)).toEqual([])
 })
 
 test('help is that of the whole program, whatever the command', () => {

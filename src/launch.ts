@@ -21,8 +21,18 @@ function keepCompiledCode(): void {
   const { XDG_CACHE_HOME, LOCALAPPDATA, NODE_COMPILE_CACHE } = process.env
   if (NODE_COMPILE_CACHE) return
   const named = (process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME) ?? ''
-  const caches = isAbsolute(named) ? named : join(homedir(), '.cache')
-  module.enableCompileCache(join(caches, 'agent-test', 'compiled'))
+  const caches = isAbsolute(named) ? named : join(readHome(), '.cache')
+  // One that is not absolute would be a folder of whatever is worked on, and of whoever wrote that.
+  if (isAbsolute(caches)) module.enableCompileCache(join(caches, 'agent-test', 'compiled'))
+}
+
+/** Empty if there is none, as for a user that a container was given by number. */
+function readHome(): string {
+  try {
+    return homedir()
+  } catch {
+    return ''
+  }
 }
 
 const tidyAfterMs = 1_000
