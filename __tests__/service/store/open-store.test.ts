@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposable, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { openStore } from '../../../src/service/store/open-store.ts'
 import { describeOnEachStore } from '../databases.ts'
+
+jest.setTimeout(30_000)
 
 const open = (databasePath: string, exclusive = true) =>
   openStore({ databasePath, exclusive, loadPostgres: () => Promise.reject(new Error('Postgres was not asked for')) })
@@ -76,6 +78,19 @@ test('says which file it cannot use', async () => {
   await expect(open(join(file, 'service.db'))).rejects.toThrow(
     `The database file ${join(file, 'service.db')} cannot be`,
   )
+})
+
+// In a process of its own: the platform does not come back from making folders where there can be none.
+testPosix('says so at once where no folder can be made', () => {
+  const source = `
+    import { openStore } from ${JSON.stringify(new URL('../../../src/service/store/open-store.ts', import.meta.url).href)}
+    await openStore({ databasePath: '/proc/no/such/service.db', exclusive: true }).catch(({ message }) => console.log(message))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  })
+  expect(stdout).toContain('The database file /proc/no/such/service.db cannot be written')
 })
 
 test('asks for Postgres with an address, whatever file is named besides', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -15,7 +16,7 @@ export async function prepareFile(path: string, { exclusive }: { readonly exclus
 
 async function makeFile(path: string): Promise<string> {
   try {
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     const file = await open(path, 'a', 0o600)
     await file.close()
     return await realpath(path)
@@ -23,6 +24,17 @@ async function makeFile(path: string): Promise<string> {
     const code = Error.isError(error) && 'code' in error ? ` (${error.code})` : ''
     throw new Error(`The database file ${path} cannot be written${code}.`, { cause: error })
   }
+}
+
+/** One after the other: asked for all at once, the platform tries forever where none can be made, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return
+  const parent = dirname(path)
+  if (parent !== path) await makeFolder(parent)
+  await mkdir(path).catch((error: unknown) => {
+    const isMade = Error.isError(error) && 'code' in error && error.code === 'EEXIST'
+    if (!isMade) throw error
+  })
 }
 
 /** A transaction on a file of its own: the system ends it with the process, and the database stays free for readers. */
