@@ -139,12 +139,12 @@ Stopping: what goes on has eight seconds to end, or until the next signal.
     await first.ended
   })
 
-  test('says that a host is not of this machine', async () => {
+  test.each(['192.0.2.1', 'fe80::1'])('says that the host %s is not of this machine', async (host) => {
     await using session = await openSession()
-    const { code, error } = await run(['serve', ...session.places, '--port', '0', '--host', '192.0.2.1'])
+    const { code, error } = await run(['serve', ...session.places, '--port', '0', '--host', host])
     expect({ code, error }).toEqual({
       code: 3,
-      error: 'agent-test serve: --host 192.0.2.1 is no address of this machine\n',
+      error: `agent-test serve: --host ${host} is no address of this machine\n`,
     })
   })
 

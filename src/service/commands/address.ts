@@ -53,6 +53,7 @@ export function explainListenError(error: unknown, { host, port }: Address): unk
         cause: error,
       })
     case 'EADDRNOTAVAIL':
+    case 'EINVAL': // such as a link-local address without its interface
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new UsageError(`--host ${host} is no address of this machine`, { cause: error })
