@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServiceEnv } from './environment.ts'
 
-/** One request, as it is logged: no header, no query, no body, and nothing in its path that looks like a secret. */
+/** One request, as it is told of: no header, no query, no body, and nothing in its path that looks like a secret. */
 export interface RequestLine {
   readonly time: string
   readonly event: 'request'
@@ -50,9 +50,7 @@ export const createRequestLog =
     })
   }
 
-const maxPathLength = 500
-
 // API keys, tokens, and telephone numbers: none belongs there, and a caller's mistake must not put it into the log.
 const secretForms = /ats_[\w-]+|eyJ[\w-]+(?:\.[\w-]*)*|(?:\+|%2B)?\d{10,}|(?:\+|%2B)\d{7,}/gi
 
-const toLoggedPath = (path: string): string => path.replace(secretForms, '***').slice(0, maxPathLength)
+const toLoggedPath = (path: string): string => path.replace(secretForms, '***')

@@ -54,6 +54,7 @@ Stopping: what goes on has eight seconds to end, or until the next signal.
     for (const path of [
       `/${key}/`,
       '/shop-key-of-the-config/',
+      `/${'a'.repeat(490)}/shop-key-of-the-config/`,
       '/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln/',
       '/numbers/+15551234567/',
       '/numbers/%2B4915112345678/',
@@ -77,6 +78,7 @@ Stopping: what goes on has eight seconds to end, or until the next signal.
       { ...request, path: organizationsPath, status: 200, organization: 1, scheme: 'api_key' },
       { ...request, path: '/***/' },
       { ...request, path: '/***/' },
+      { ...request, path: `/${'a'.repeat(490)}/***/` },
       { ...request, path: '/***/' },
       { ...request, path: '/numbers/***/' },
       { ...request, path: '/numbers/***/' },

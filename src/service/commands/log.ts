@@ -8,11 +8,14 @@ const toEscape = (text: string): string =>
     '',
   )
 
-/** A line of the log as JSON, with `***` in the place of each secret in its path. */
+const maxPathLength = 500
+
+/** A line of the log as JSON, with `***` in the place of each secret in its path, of which it shows the beginning. */
 export function renderLogLine(line: LogLine, secrets: readonly string[]): string {
-  const shown = 'path' in line ? { ...line, path: hide(line.path, secrets) } : line
+  const shown = 'path' in line ? { ...line, path: hide(line.path, secrets).slice(0, maxPathLength) } : line
   return `${JSON.stringify(shown).replace(unprintable, toEscape)}\n`
 }
 
+/** Before anything is cut off: the rest of a secret would not be known for one. */
 const hide = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '***'), text)
