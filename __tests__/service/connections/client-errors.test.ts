@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import type { App } from '../../../src/service/app.ts'
@@ -68,6 +70,17 @@ test('a request for a proxy is refused', async () => {
   const { answer } = await exchange(listener.url, 'CONNECT a:80 HTTP/1.1', 'Host: a', '', '')
   expect(toStatuses(answer)).toEqual([400])
   expect(answer).toContain('proxy')
+})
+
+test('a client that asks for a proxy and breaks off harms nobody', async () => {
+  await using listener = await start()
+  const socket = connect(Number(new URL(listener.url).port), '127.0.0.1')
+  socket.write('CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(socket, 'data')
+  socket.resetAndDestroy()
+  await once(socket, 'close')
+  const { answer } = await exchange(listener.url, ...head, 'Connection: close', 'Content-Length: 2', '', '{}')
+  expect(toStatuses(answer)).toEqual([200])
 })
 
 test('an expectation that is not understood is passed over', async () => {

@@ -45,7 +45,11 @@ export function answerClientErrors(server: Server, exchanges: Exchanges, options
   server.on('clientError', (error: NodeJS.ErrnoException, connection: Socket) =>
     refuse(connection, clientErrors[error.code ?? ''] ?? malformed),
   )
-  server.on('connect', (_: IncomingMessage, connection: Socket) => refuse(connection, proxying))
+  server.on('connect', (_: IncomingMessage, connection: Socket) => {
+    // The platform leaves it to whoever takes it over, faults too: one that nobody hears of ends the process.
+    connection.on('error', () => connection.destroy())
+    return refuse(connection, proxying)
+  })
   // An expectation that is not understood may be passed over.
   server.on('checkExpectation', (request: IncomingMessage, answer: ServerResponse) =>
     server.emit('request', request, answer),
