@@ -89,11 +89,14 @@ describe('an address', () => {
   })
 })
 
-test('closing waits no longer than a second for a client that hangs', async () => {
-  const listener = await start({ requestTimeoutMs: 60_000 })
-  const socket = connect(Number(new URL(listener.url).port), '127.0.0.1')
+test.each([
+  ['hangs', [...head, 'Content-Length: 100', '', '{']],
+  ['was refused and stays', ['CONNECT a:80 HTTP/1.1', 'Host: a', '', '']],
+])('closing waits no longer than a second for a client that %s', async (_, lines) => {
+  const listener = await start({ requestTimeoutMs: 60_000, lingerMs: 60_000 })
+  const socket = connect({ port: Number(new URL(listener.url).port), host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => {})
-  socket.write([...head, 'Content-Length: 100', '', '{'].join('\r\n'))
+  socket.write(lines.join('\r\n'))
   await once(socket, 'connect')
   const startedAt = performance.now()
   await listener[Symbol.asyncDispose]()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { App } from './app.ts'
 import { answerClientErrors } from './connections/client-errors.ts'
 import { followExchanges } from './connections/exchange.ts'
@@ -44,13 +45,24 @@ export async function listen(app: App, options: ListenOptions): Promise<Listener
     headersTimeout: headersTimeoutMs,
     connectionsCheckingInterval: options.checkEveryMs ?? 1_000,
   })
+  const connections = followConnections(server)
   const exchanges = followExchanges(server)
   takeUnreadBytes(server, exchanges, { lingerMs })
   answerClientErrors(server, exchanges, { lingerMs, onRefusal })
   server.on('request', createRequestListener(app, onRefusal))
   server.listen(port, host)
   await once(server, 'listening')
-  return { url: toUrl(server, host), [Symbol.asyncDispose]: () => close(server) }
+  return { url: toUrl(server, host), [Symbol.asyncDispose]: () => close(server, connections) }
+}
+
+/** All that are open, those too that the platform counts as no longer its own: a server is not closed before they are. */
+function followConnections(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>()
+  server.on('connection', (connection: Socket) => {
+    open.add(connection)
+    connection.once('close', () => open.delete(connection))
+  })
+  return open
 }
 
 function toUrl(server: Server, host: string): string {
@@ -59,10 +71,12 @@ function toUrl(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  const timer = setTimeout(() => server.closeAllConnections(), closeWithinMs)
+  const timer = setTimeout(() => {
+    for (const connection of connections) connection.destroy()
+  }, closeWithinMs)
   await closed
   clearTimeout(timer)
 }
