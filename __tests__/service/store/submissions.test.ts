@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { findLedgerEntries, readBalance } from '../../../src/service/store/accounts.ts'
+import { readResult } from '../../../src/service/store/results.ts'
 import { readRuns } from '../../../src/service/store/runs.ts'
-import { BalanceError, insertResult } from '../../../src/service/store/submissions.ts'
+import { BalanceError, insertResult, insertSubmission } from '../../../src/service/store/submissions.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { at, newResult, openAccount, organizationId, toResultOf } from './new-result.ts'
 
@@ -27,6 +28,19 @@ describeOnEachDatabase('storing a submission', (open) => {
       { id: 1, test_case_id: 1, repetition: 0, ...waiting },
       { id: 2, test_case_id: 1, repetition: 1, ...waiting },
       { id: 3, test_case_id: 2, repetition: 0, ...waiting },
+    ])
+  })
+
+  test('gives the result and its runs as a later reading does', async () => {
+    await using db = await open()
+    await openAccount(db)
+    const { result, runs } = await insertSubmission(db, { ...newResult, overrides: { room: 'a' } })
+    expect(result).toEqual(await readResult(db, result.id, organizationId))
+    expect(runs).toEqual(await readRuns(db, result.id))
+    expect(runs.map(({ name, test_profile }) => [name, test_profile])).toEqual([
+      ['one', null],
+      ['one', null],
+      ['two', '{"name":"Ana"}'],
     ])
   })
 

@@ -15,7 +15,8 @@ export interface RunRow
   readonly channel: Channel
 }
 
-const columns = [
+/** What a run says of itself, without its transcript. */
+export const ownColumns = [
   'runs.id',
   'runs.test_case_id',
   'runs.status',
@@ -31,6 +32,10 @@ const columns = [
   'runs.evaluation',
   'runs.expected_outcome',
   'runs.metadata',
+] as const
+
+const columns = [
+  ...ownColumns,
   'test_cases.name',
   'test_cases.test_profile',
   'results.agent_id',

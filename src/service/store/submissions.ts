@@ -1,6 +1,8 @@
 import type { Channel } from '../../contract/channel.ts'
 import { withdraw } from './accounts.ts'
 import type { Database } from './database.ts'
+import type { ResultRow } from './results.ts'
+import { ownColumns, type RunRow } from './runs.ts'
 import type { Flag } from './tables.ts'
 import { transact } from './transact.ts'
 
@@ -33,6 +35,13 @@ export interface NewCase {
   readonly frequency: number
 }
 
+/** What was stored of a submission. */
+export interface StoredSubmission {
+  readonly result: ResultRow
+  /** In the order of their ids. */
+  readonly runs: readonly RunRow[]
+}
+
 /** The balance of the organization does not cover a submission. */
 export class BalanceError extends Error {
   override readonly name = 'BalanceError'
@@ -42,14 +51,30 @@ export class BalanceError extends Error {
 const rowsPerInsert = 1_000
 
 /** Stores a result with its cases, runs and charges: all of it or nothing. Rejects with BalanceError. The result's id. */
-export const insertResult = (db: Database, result: NewResult): Promise<number> =>
-  transact(db, (transaction) => insertResultWithin(transaction, result))
+export const insertResult = async (db: Database, result: NewResult): Promise<number> =>
+  (await insertSubmission(db, result)).result.id
 
-/** As `insertResult`, within a transaction that has changed nothing before. */
-export async function insertResultWithin(transaction: Database, result: NewResult): Promise<number> {
-  const runs = result.cases.reduce((total, { frequency }) => total + frequency, 0)
-  if (!(await withdraw(transaction, result.organizationId, runs * result.chargeMicros))) throw new BalanceError()
-  const { id } = await transaction
+/** As `insertResult`. What it gives is known before it is committed: nothing that was paid for is answered with a fault. */
+export const insertSubmission = (db: Database, submitted: NewResult): Promise<StoredSubmission> =>
+  transact(db, async (transaction) => {
+    await withdrawCharges(transaction, submitted)
+    const result = await insertOwnRow(transaction, submitted)
+    const testCases = await insertCases(transaction, result.id, submitted.cases)
+    const runs = await insertRuns(transaction, { result, submitted, testCases })
+    await chargeRuns(transaction, result.id, submitted)
+    return { result, runs }
+  })
+
+async function withdrawCharges(
+  transaction: Database,
+  { organizationId, cases, chargeMicros }: NewResult,
+): Promise<void> {
+  const runs = cases.reduce((total, { frequency }) => total + frequency, 0)
+  if (!(await withdraw(transaction, organizationId, runs * chargeMicros))) throw new BalanceError()
+}
+
+const insertOwnRow = (db: Database, result: NewResult): Promise<ResultRow> =>
+  db
     .insertInto('results')
     .values({
       organization_id: result.organizationId,
@@ -60,16 +85,12 @@ export async function insertResultWithin(transaction: Database, result: NewResul
       overrides: toJson(result.overrides),
       created_at: result.createdAt,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  await insertRuns(transaction, { id, result, testCases: await insertCases(transaction, id, result.cases) })
-  await chargeRuns(transaction, id, result)
-  return id
-}
 
 const toJson = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value))
 
-interface InsertedCase {
+interface InsertedCase extends Pick<RunRow, 'name' | 'test_profile'> {
   readonly id: number
   readonly frequency: number
 }
@@ -86,22 +107,22 @@ async function insertCases(db: Database, resultId: number, cases: readonly NewCa
         test_profile: toJson(testProfile),
       })),
     )
-    .returning(['id', 'position'])
+    .returning(['id', 'position', 'name', 'test_profile'])
     .execute()
   return rows
     .toSorted((a, b) => a.position - b.position)
-    .map(({ id, position }) => ({ id, frequency: cases[position]?.frequency ?? 0 }))
+    .map(({ position, ...testCase }) => ({ ...testCase, frequency: cases[position]?.frequency ?? 0 }))
 }
 
 async function insertRuns(
   db: Database,
-  { id, result, testCases }: { id: number; result: NewResult; testCases: readonly InsertedCase[] },
-): Promise<void> {
+  { result, submitted, testCases }: { result: ResultRow; submitted: NewResult; testCases: readonly InsertedCase[] },
+): Promise<RunRow[]> {
   const ofResult = {
-    organization_id: result.organizationId,
-    result_id: id,
-    run_as_text: toFlag(result.channel === 'text'),
-    outbound: toFlag(result.outbound),
+    organization_id: submitted.organizationId,
+    result_id: result.id,
+    run_as_text: toFlag(submitted.channel === 'text'),
+    outbound: toFlag(submitted.outbound),
   }
   const rows = testCases.flatMap((testCase) =>
     Array.from({ length: testCase.frequency }, (_, repetition) => ({
@@ -110,12 +131,20 @@ async function insertRuns(
       repetition,
     })),
   )
+  const runs: RunRow[] = []
+  const byId = new Map(testCases.map((testCase) => [testCase.id, testCase]))
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    await db
+    const inserted = await db
       .insertInto('runs')
       .values(rows.slice(start, start + rowsPerInsert))
+      .returning(ownColumns)
       .execute()
+    for (const run of inserted) {
+      const { name = '', test_profile = null } = byId.get(run.test_case_id) ?? {}
+      runs.push({ ...run, name, test_profile, agent_id: result.agent_id, channel: result.channel })
+    }
   }
+  return runs.sort((a, b) => a.id - b.id)
 }
 
 const toFlag = (value: boolean): Flag => (value ? 1 : 0)
