@@ -31,7 +31,9 @@ export function createScenarioRoutes({ access, db, admission, now }: AppOptions)
       const { submission, dryRun } = await readSubmission(context)
       if (dryRun) return context.json(toDryRun(submission, catalog))
       const { result, runs } = await storeSubmission(db, submission, { catalog, now })
-      await admission.admit(organizationId)
+      const admitted = admission.admit(organizationId)
+      // Whoever is answered may dial at once. What the service begins by itself, nobody has to wait for.
+      if (runs.some(({ outbound }) => outbound === 1)) await admitted
       return context.json(toSubmissionAnswer(result, runs, catalog))
     })
     .post(validateScenariosJson.path, access.require(validateScenariosJson), async (context) => {
