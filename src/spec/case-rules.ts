@@ -103,12 +103,16 @@ export function listFilledTexts(scenario: unknown): FilledText[] {
   ]
 }
 
-const textsOf = (fields: unknown, keys: readonly string[], path: Path): FilledText[] =>
-  keys.flatMap((key) => {
-    const text = isFields(fields) ? fields[key] : undefined
+function textsOf(fields: unknown, keys: readonly string[], path: Path): FilledText[] {
+  const texts: FilledText[] = []
+  if (!isFields(fields)) return texts
+  for (const key of keys) {
+    const text = fields[key]
     // Most texts have none, and a large spec has thousands of texts.
-    return typeof text === 'string' && mayHavePlaceholders(text) ? [{ path: [...path, key], text }] : []
-  })
+    if (typeof text === 'string' && mayHavePlaceholders(text)) texts.push({ path: [...path, key], text })
+  }
+  return texts
+}
 
 /** `{{test_profile.key}}` with a key that the case's inline profile does not have. */
 function findUnknownPlaceholders(scenario: Fields, defaults: Fields, path: Path): SpecProblem[] {

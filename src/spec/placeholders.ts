@@ -6,9 +6,14 @@ const maxKeyLength = 128
 export const mayHavePlaceholders = (text: string): boolean => text.includes('{{')
 
 /** The keys of all `{{test_profile.key}}` in a text, each once. */
-export const findPlaceholders = (text: string): string[] => [
-  ...new Set([...text.matchAll(placeholder)].map(([, inside = '']) => inside.trimEnd()).filter(isKey)),
-]
+export function findPlaceholders(text: string): string[] {
+  const keys = new Set<string>()
+  for (const [, inside = ''] of text.matchAll(placeholder)) {
+    const key = inside.trimEnd()
+    if (isKey(key)) keys.add(key)
+  }
+  return [...keys]
+}
 
 /** Puts values in the place of `{{test_profile.key}}`; an unknown key stays as it is. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, unknown>>): string =>

@@ -6,7 +6,7 @@ test('a text has as many keys as its value has properties, whatever its strings 
   fc.assert(
     fc.property(fc.jsonValue(), fc.nat(4), (value, indentation) => {
       const text = JSON.stringify(value, undefined, indentation)
-      expect(countKeys(text)).toBe(countProperties(JSON.parse(text)))
+      expect(countKeys(text)).toBe(countProperties(JSON.parse(text), Number.POSITIVE_INFINITY))
     }),
   )
 })
@@ -19,5 +19,10 @@ test.each([
   ['"a"', 0, 0],
 ])('%s has %d keys, and its value %d properties', (text, keys, properties) => {
   expect(countKeys(text)).toBe(keys)
-  expect(countProperties(JSON.parse(text))).toBe(properties)
+  expect(countProperties(JSON.parse(text), Number.POSITIVE_INFINITY)).toBe(properties)
+})
+
+test('what is nested deeper than it may be is not counted', () => {
+  expect(countProperties([{ a: [1] }], 3)).toBe(1)
+  expect(countProperties([{ a: [1] }], 2)).toBeUndefined()
 })

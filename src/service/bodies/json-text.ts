@@ -15,9 +15,10 @@ const maxDepth = 100
 export function parseJsonText(text: string): JsonReading {
   const reading = parse(text)
   if (reading.fault !== undefined) return reading
-  if (isDeeper(reading.value, maxDepth)) return { fault: `is nested more than ${maxDepth} levels deep` }
+  const properties = countProperties(reading.value, maxDepth)
+  if (properties === undefined) return { fault: `is nested more than ${maxDepth} levels deep` }
   // Finding where a key is repeated takes several times as long as finding that none is.
-  const isEachKeyOnce = countKeys(text) === countProperties(reading.value)
+  const isEachKeyOnce = countKeys(text) === properties
   return { ...reading, repeatedKeys: isEachKeyOnce ? [] : findRepeatedKeys(text) }
 }
 
@@ -40,11 +41,6 @@ function parse(text: string): { fault: string } | { fault: undefined; value: unk
     return { fault: `is not JSON${Error.isError(error) ? `: ${error.message}` : ''}` }
   }
 }
-
-const isDeeper = (value: unknown, depth: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1)))
 
 /** One slip may repeat itself; the rest says nothing new. */
 const maxRepeatedKeys = 20

@@ -28,11 +28,19 @@ function findNextToken(text: string, start: number): number {
   return index
 }
 
-/** How many properties the objects in a value have in all, as JSON.parse made them: of a repeated key the last. */
-export function countProperties(value: unknown): number {
+/**
+ * How many properties the objects in a value have in all, as JSON.parse made them: of a repeated key the last. undefined for
+ * a value that is nested deeper than so many levels.
+ */
+export function countProperties(value: unknown, maxDepth: number): number | undefined {
   if (typeof value !== 'object' || value === null) return 0
-  const parts: unknown[] = Object.values(value)
+  if (maxDepth === 0) return undefined
+  const parts: unknown[] = Array.isArray(value) ? value : Object.values(value)
   let count = Array.isArray(value) ? 0 : parts.length
-  for (const part of parts) count += countProperties(part)
+  for (const part of parts) {
+    const inside = countProperties(part, maxDepth - 1)
+    if (inside === undefined) return undefined
+    count += inside
+  }
   return count
 }
