@@ -2,7 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { openDatabase, openSqliteDatabase } from '../../../src/service/store/database.ts'
 import { createSqliteDialect } from '../../../src/service/store/sqlite.ts'
 import { insertResult } from '../../../src/service/store/submissions.ts'
@@ -43,6 +43,19 @@ test('says why a transaction failed that SQLite has undone itself, as it does wh
   })
   await expect(twice).rejects.toThrow('UNIQUE constraint failed')
   expect(await db.selectFrom('accounts').select('organization_id').execute()).toHaveLength(1)
+})
+
+test('takes every step or none, so that a process that is ended leaves nothing half done', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'database-'))
+  const path = join(folder.path, 'service.db')
+  const db = new Kysely<Record<string, never>>({ dialect: createSqliteDialect(path) })
+  // A later step fails: its table is there already.
+  await sql`create table api_keys (id integer)`.execute(db)
+  await db.destroy()
+  await expect(openSqliteDatabase(path)).rejects.toThrow(`${path} cannot be brought up to date`)
+  const left = new Kysely<Record<string, never>>({ dialect: createSqliteDialect(path) })
+  expect((await left.introspection.getTables()).map(({ name }) => name)).toEqual(['api_keys'])
+  await left.destroy()
 })
 
 describeOnEachDatabase('a database', (open) => {
