@@ -9,8 +9,8 @@ export class UnknownStepError extends Error {
 
 /**
  * Takes the steps that a database has not taken yet: all of them or none. Any number of processes may do so at once.
- * Rejects with UnknownStepError if it has taken one that is not known here. Kysely's own migrator does the same with the same list, and takes a
- * tenth of the time until the service is ready to find that there is nothing to do.
+ * Rejects with UnknownStepError if it has taken one that is not known here. Kysely's own migrator keeps the same list, but
+ * on SQLite it takes its steps outside of a transaction, and processes that open a new file at once lock each other out.
  */
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const migrations = createMigrations(dialect)
