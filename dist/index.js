@@ -32023,7 +32023,32 @@ function preprocess(fn, schema) {
     });
 }
 
+;// CONCATENATED MODULE: ./build/contract/text.js
+
+/** How many characters a text has, as the interface counts them: code points, so that most emoji are one. */
+function countCharacters(text) {
+    let count = 0;
+    for (const _ of text)
+        count += 1;
+    return count;
+}
+/** Whether a text has more than so many characters. */
+const isLonger = (text, most) => text.length > most && (text.length > 2 * most || countCharacters(text) > most);
+/** The first characters of a text; none of them is halved. */
+const cutCharacters = (text, most) => isLonger(text, most) ? [...text.slice(0, 2 * most)].slice(0, most).join('') : text;
+/**
+ * Text of at most so many characters. The limit of zod counts the units of UTF-16; JSON Schema, which describes the
+ * interface to others, counts characters.
+ */
+const limitedText = (most, schema = schemas_string()) => schema
+    .check(({ value: input, issues }) => {
+    if (isLonger(input, most))
+        issues.push({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input });
+})
+    .meta({ maxLength: most });
+
 ;// CONCATENATED MODULE: ./build/contract/spec.js
+
 
 /** The one version of the spec format that is known. */
 const specVersion = '1';
@@ -32050,14 +32075,14 @@ const Id = schemas_int().min(1);
 const Frequency = schemas_int().min(1).describe('How many runs are made of the case. Default 1.');
 const MaxDuration = schemas_int().min(1).describe('The longest a conversation may last, in seconds.');
 const Language = schemas_enum(languages);
-const Tags = array(schemas_string().max(64)).max(32);
+const Tags = array(limitedText(64)).max(32);
 const Variables = record(schemas_string(), unknown());
 const metricSlug = /^[a-z0-9_]+$/;
 const MetricReference = union([Id, schemas_string().regex(metricSlug)]).describe('The ID or slug of a metric.');
 const Metrics = array(MetricReference).max(64);
 const InlinePersonality = strictObject({
     base: Id.optional().describe('An existing personality that this one changes.'),
-    name: schemas_string().max(spec_maxNameLength).optional(),
+    name: limitedText(spec_maxNameLength).optional(),
     prompt: schemas_string().optional(),
     language: Language.optional(),
     voice_model: schemas_string().optional(),
@@ -32069,7 +32094,7 @@ const InlinePersonality = strictObject({
 });
 const Personality = union([Id, InlinePersonality]);
 const InlineTestProfile = strictObject({
-    name: schemas_string().max(spec_maxNameLength).optional(),
+    name: limitedText(spec_maxNameLength).optional(),
     agent_variables: Variables.optional().describe('Reach the agent.'),
     caller_variables: Variables.optional().describe('Reach only the simulated caller.'),
 });
@@ -32088,8 +32113,8 @@ const ConditionalActions = strictObject({
     conditions: array(Condition).min(1),
 });
 const Scenario = strictObject({
-    name: schemas_string().min(1).max(80),
-    key: schemas_string().min(1).max(128).optional().describe('Names the case across changes of its name.'),
+    name: limitedText(80, schemas_string().min(1)),
+    key: limitedText(128, schemas_string().min(1)).optional().describe('Names the case across changes of its name.'),
     type: schemas_enum(['instruction', 'conditional_actions']).optional(),
     instructions: schemas_string().optional().describe('How the simulated caller behaves.'),
     conditional_actions: ConditionalActions.optional(),
@@ -32122,8 +32147,7 @@ const Spec = strictObject({
     $schema: schemas_string().optional(),
     version: literal(specVersion),
     agent_id: Id.optional().describe('The agent to test, unless the run request names one.'),
-    suite: strictObject({ name: schemas_string().max(spec_maxNameLength).optional(), description: schemas_string().optional() })
-        .optional(),
+    suite: strictObject({ name: limitedText(spec_maxNameLength).optional(), description: schemas_string().optional() }).optional(),
     defaults: Defaults.optional(),
     scenarios: array(Scenario).min(1).max(maxScenarios),
 });
@@ -32161,13 +32185,27 @@ const toCases = (spec) => spec.scenarios.map((scenario, index) => {
 });
 
 ;// CONCATENATED MODULE: ./build/spec/placeholders.js
-const placeholder = /\{\{\s*test_profile\.([^{}]{1,128}?)\s*\}\}/g;
+// The blanks after a key are taken with it: told apart by the expression, a long row of them would be tried at every length.
+const placeholder = /\{\{\s*test_profile\.([^{}]+)\}\}/g;
+const maxKeyLength = 128;
+/** Whether a text has what every placeholder begins with. */
+const mayHavePlaceholders = (text) => text.includes('{{');
 /** The keys of all `{{test_profile.key}}` in a text, each once. */
-const findPlaceholders = (text) => [
-    ...new Set([...text.matchAll(placeholder)].map(([, key]) => key ?? '')),
-];
+function findPlaceholders(text) {
+    const keys = new Set();
+    for (const [, inside = ''] of text.matchAll(placeholder)) {
+        const key = inside.trimEnd();
+        if (isKey(key))
+            keys.add(key);
+    }
+    return [...keys];
+}
 /** Puts values in the place of `{{test_profile.key}}`; an unknown key stays as it is. */
-const fillPlaceholders = (text, values) => text.replace(placeholder, (whole, key) => (Object.hasOwn(values, key) ? toText(values[key]) : whole));
+const fillPlaceholders = (text, values) => text.replace(placeholder, (whole, inside) => {
+    const key = inside.trimEnd();
+    return isKey(key) && Object.hasOwn(values, key) ? toText(values[key]) : whole;
+});
+const isKey = (text) => text !== '' && text.length <= maxKeyLength;
 const toText = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 ;// CONCATENATED MODULE: ./build/spec/location.js
@@ -32298,7 +32336,7 @@ function findFirstConditionProblems(actions, path) {
             : []),
     ];
 }
-/** Every text of a case in which `{{test_profile.key}}` is replaced. Reads any value. */
+/** Every text of a case in which a `{{test_profile.key}}` may be replaced. Reads any value. */
 function listFilledTexts(scenario) {
     if (!isFields(scenario))
         return [];
@@ -32309,10 +32347,18 @@ function listFilledTexts(scenario) {
         ...conditions.flatMap((condition, index) => textsOf(condition, ['condition', 'action', 'fixed_message'], ['conditional_actions', 'conditions', index])),
     ];
 }
-const textsOf = (fields, keys, path) => keys.flatMap((key) => {
-    const text = isFields(fields) ? fields[key] : undefined;
-    return typeof text === 'string' ? [{ path: [...path, key], text }] : [];
-});
+function textsOf(fields, keys, path) {
+    const texts = [];
+    if (!isFields(fields))
+        return texts;
+    for (const key of keys) {
+        const text = fields[key];
+        // Most texts have none, and a large spec has thousands of texts.
+        if (typeof text === 'string' && mayHavePlaceholders(text))
+            texts.push({ path: [...path, key], text });
+    }
+    return texts;
+}
 /** `{{test_profile.key}}` with a key that the case's inline profile does not have. */
 function findUnknownPlaceholders(scenario, defaults, path) {
     const profile = scenario['test_profile'] ?? defaults['test_profile'];
@@ -32366,6 +32412,7 @@ const suggest = (word, known) => {
 };
 
 ;// CONCATENATED MODULE: ./build/spec/issue-message.js
+
 
 
 
@@ -32451,7 +32498,7 @@ function tooSmallMessage({ origin, minimum }) {
 }
 function tooBigMessage({ origin, maximum }, value) {
     if (typeof value === 'string')
-        return `must be at most ${maximum} characters long, it has ${value.length}`;
+        return `must be at most ${maximum} characters long, it has ${countCharacters(value)}`;
     if (Array.isArray(value))
         return `must have at most ${maximum} entries, it has ${value.length}`;
     return origin === 'int' ? 'is beyond the whole numbers that JSON carries exactly' : `must be at most ${maximum}`;
@@ -32478,47 +32525,92 @@ function knownKeys(path) {
     return first === 'scenarios' ? Object.keys(Scenario.shape) : ['name', 'description'];
 }
 
+;// CONCATENATED MODULE: ./build/spec/long-conditions.js
+
+/** More than any case needs; wrong ones make a thousand problems long before. */
+const maxConditions = 2_000;
+const place = ['conditional_actions', 'conditions'];
+/**
+ * A spec in which no case has more conditions than a look needs, to see soon whether it is hopeless; undefined if none has
+ * more. It is the one list that the format sets no limit to. Reads any value.
+ */
+function cutLongConditions(spec) {
+    const scenarios = valueAt(spec, ['scenarios']);
+    if (!Array.isArray(scenarios) || !scenarios.some(isLong))
+        return undefined;
+    return { ...Object(spec), scenarios: scenarios.map((scenario) => (isLong(scenario) ? long_conditions_cut(scenario) : scenario)) };
+}
+function isLong(scenario) {
+    const conditions = valueAt(scenario, place);
+    return Array.isArray(conditions) && conditions.length > maxConditions;
+}
+function long_conditions_cut(scenario) {
+    const conditions = valueAt(scenario, place);
+    const actions = { ...Object(valueAt(scenario, ['conditional_actions'])) };
+    if (Array.isArray(conditions))
+        actions.conditions = conditions.slice(0, maxConditions);
+    return { ...Object(scenario), conditional_actions: actions };
+}
+
 ;// CONCATENATED MODULE: ./build/spec/rules.js
 
 
 
 
 
-/** Everything that is wrong with a spec (contract 2.2), in no particular order. Reads any value and never throws. */
-function findSpecProblems(spec) {
-    const problems = [...findShapeProblems(spec), ...findCaseProblems(spec)];
+
+/**
+ * Checks a spec (contract 2.2) and tells everything that is wrong with it, in no particular order. Reads any value and never
+ * throws. Past `maxIssues` of the schema the rest is left out, for whoever has no time for all of a hopeless spec.
+ */
+function checkSpec(value, maxIssues = Number.POSITIVE_INFINITY) {
+    const { spec, problems } = checkShape(value, maxIssues);
     const seen = new Set();
-    return problems.filter(({ location, rule }) => {
+    const isNew = ({ location, rule }) => {
         const key = `${rule} ${location}`;
-        return seen.has(key) ? false : seen.add(key);
-    });
+        return seen.has(key) ? false : Boolean(seen.add(key));
+    };
+    return { spec, problems: [...problems, ...findCaseProblems(value)].filter(isNew) };
 }
 /** A list that is too long is not looked into by the schema, so it is looked into again, cut to its length. */
-function findShapeProblems(spec) {
+function checkShape(value, maxIssues) {
     const problems = [];
-    let checked = spec;
+    let checked = value;
     for (let pass = 0; pass < maxPasses; pass += 1) {
-        const issues = findIssues(checked);
-        if (issues === undefined)
-            return [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')];
-        problems.push(...issues.flatMap((issue) => toProblems(issue, spec)));
+        const { spec, issues } = parseSome(checked, maxIssues) ?? rules_parse(checked);
+        if (spec !== undefined)
+            return { spec: pass === 0 ? spec : undefined, problems };
+        if (issues === undefined) {
+            return { spec, problems: [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')] };
+        }
+        for (const issue of issues.slice(0, maxIssues))
+            problems.push(...toProblems(issue, value));
         const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array');
         if (tooLong.length === 0)
             break;
-        checked = tooLong.reduce((value, issue) => cutList(value, issue), structuredClone(checked));
+        checked = tooLong.reduce((part, issue) => cutList(part, issue), structuredClone(checked));
     }
-    return problems;
+    return { spec: undefined, problems };
 }
 /** Lists lie in lists only so deep: scenarios, and the lists of a scenario. */
 const maxPasses = 3;
-function findIssues(spec) {
+/** The issues of the first conditions, if they are as many as are asked for. */
+function parseSome(value, maxIssues) {
+    const start = cutLongConditions(value);
+    if (start === undefined)
+        return undefined;
+    const { issues = [] } = rules_parse(start);
+    return issues.length >= maxIssues ? { issues } : undefined;
+}
+function rules_parse(value) {
     try {
-        return Spec.safeParse(spec).error?.issues ?? [];
+        const { data, error } = Spec.safeParse(value);
+        return error === undefined ? { spec: data } : { issues: error.issues };
     }
     catch (error) {
         // The schema collects its issues as arguments of a call, of which there can be too many.
         if (error instanceof RangeError)
-            return undefined;
+            return {};
         throw error;
     }
 }
@@ -32531,9 +32623,12 @@ function cutList(spec, issue) {
 function toProblems(issue, spec, base = []) {
     const path = [...base, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
-        return issue.keys
-            .slice(0, maxUnknownKeys)
-            .map((key) => toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key })));
+        const shown = issue.keys.slice(0, maxUnknownKeys);
+        const left = issue.keys.length - shown.length;
+        return [
+            ...shown.map((key) => toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key }))),
+            ...(left > 0 ? [toSpecProblem(path, 'unknown-key', `has ${left} more keys that are not known here`)] : []),
+        ];
     }
     if (issue.code === 'invalid_union') {
         const branch = issue.errors.find((issues) => !issues.some(isTypeMismatch));
@@ -32542,7 +32637,7 @@ function toProblems(issue, spec, base = []) {
     }
     return [toSpecProblem(path, toRule(issue, spec, path), toMessage(issue, { spec, path }))];
 }
-/** Of one object; the rest says nothing new. */
+/** Of one object; of the rest it is told how many there are. */
 const maxUnknownKeys = 100;
 /** The branch of a union that does not even fit the type of the value. */
 const isTypeMismatch = (issue) => issue.path.length === 0 && issue.code === 'invalid_type';
@@ -32581,7 +32676,7 @@ function boundRule(issue, path) {
 const errorRules = new Set(['type', 'required', 'scenario-count', 'run-only']);
 /** Checks a spec without a service: every problem at once, each at its place (contract 2.2). */
 function lintSpec(source) {
-    const found = source.value === undefined ? [] : findSpecProblems(source.value).slice(0, maxProblems);
+    const found = source.value === undefined ? [] : checkSpec(source.value, maxProblems).problems.slice(0, maxProblems);
     const problems = [...source.problems, ...found.map((problem) => toLocated(problem, source))].sort(byPlace);
     const isSpec = source.value !== undefined && !problems.some(({ level }) => level === 'error');
     // The error rules cover what the type promises but for words, bounds and keys that a newer service may know.
@@ -32812,7 +32907,15 @@ const Channel = schemas_enum(channels);
 /** The channel that a field of per-run overrides belongs to (specification 4.1, rule 9). */
 const overrideChannels = { webrtc_b_data: 'webrtc_b_v2', webrtc_c_data: 'webrtc_c_v2' };
 
+;// CONCATENATED MODULE: ./build/contract/loopback.js
+/**
+ * Whether the host of a URL is this machine, for certain: a name below `localhost` is up to whatever resolves it. The URL
+ * parser has already brought every notation of an address to one.
+ */
+const isLoopback = ({ hostname }) => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
 ;// CONCATENATED MODULE: ./build/runner/input-types.js
+
 
 /** Text that must be given. */
 const requiredText = schemas_string('is required');
@@ -32888,16 +32991,16 @@ function toUrlProblem(url) {
         return undefined;
     if (url.protocol !== 'http:')
         return 'must start with https://';
-    return isLoopback(url.hostname)
+    return isLoopback(url)
         ? undefined
         : 'must start with https://: http would send the credential in clear, it is allowed on this machine only';
 }
-const isLoopback = (host) => host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 /** A credential as an HTTP header can carry it. Its text is never part of a message. */
 const credential = schemas_string()
     .regex(/^[\x21-\x7e]+$/, 'must be one line of printable characters without spaces: check how the secret was stored');
 
 ;// CONCATENATED MODULE: ./build/actions/run-inputs.js
+
 
 
 
@@ -32929,7 +33032,9 @@ const runInputShape = {
     'access-token': credential.optional(),
     'session-token': credential.optional(),
     channel: oneOf(channels).default('voice'),
-    name: schemas_string().max(spec_maxNameLength, `must be at most ${spec_maxNameLength} characters long`).optional(),
+    name: schemas_string()
+        .refine((name) => !isLonger(name, spec_maxNameLength), `must be at most ${spec_maxNameLength} characters long`)
+        .optional(),
     'webrtc-b-data': jsonObject.optional(),
     'webrtc-c-data': jsonObject.optional(),
     mode: oneOf(['lint', 'dry-run', 'run']).default('run'),
@@ -33466,10 +33571,6 @@ var agent = __nccwpck_require__(7405);
 var dispatcher = __nccwpck_require__(883);
 // EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/env-http-proxy-agent.js
 var env_http_proxy_agent = __nccwpck_require__(3137);
-;// CONCATENATED MODULE: ./build/client/loopback.js
-/** Whether a URL's host is this machine. The URL parser has already brought every IPv4 notation to four numbers. */
-const loopback_isLoopback = ({ hostname }) => hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname) || /(^|\.)localhost\.?$/.test(hostname);
-
 ;// CONCATENATED MODULE: ./build/client/undici.js
 
 
@@ -33489,7 +33590,7 @@ const createConnections = (baseUrl, connectTimeout) => {
     const socket = { signal: closing.signal, keepAlive: true };
     // HTTP/2 is off because it resends what a closing session did not take, and then "sent" could not be told exactly.
     const options = { allowH2: false, connectTimeout, connect: socket, proxyTls: socket, requestTls: socket };
-    const dispatcher = loopback_isLoopback(baseUrl) ? new agent(options) : createProxyAgent(options);
+    const dispatcher = isLoopback(baseUrl) ? new agent(options) : createProxyAgent(options);
     return {
         dispatcher,
         close: async () => {
@@ -33717,7 +33818,10 @@ function findTooDeep(text) {
     return undefined;
 }
 /** Whether a text that is no JSON was written as YAML, which would otherwise give a problem on every line. */
-const looksLikeYaml = (text, path) => !/^\s*[[{"]/m.test(text) && (/\.ya?ml$/i.test(path) || /^(---|[\w$"'-]+\s*:(\s|$))/m.test(text));
+const looksLikeYaml = (text, path) => !lineOfJson.test(text) && (/\.ya?ml$/i.test(path) || lineOfYaml.test(text));
+// Blanks within a line only: with the ends of lines among them, each of many empty lines would be tried with all that follow.
+const lineOfJson = /^[^\S\n\r\u2028\u2029]*[[{"]/m;
+const lineOfYaml = /^(---|[\w$"'-]+[^\S\n\r\u2028\u2029]*:(\s|$))/m;
 /** Reads as much of a text as is JSON, with everything that keeps the rest from it. */
 function parseSyntax(text, index) {
     const errors = [];
@@ -33730,8 +33834,10 @@ function parseSyntax(text, index) {
 function toSyntaxProblems(errors, text, index) {
     const seen = new Set();
     const problems = [];
+    // Once: a parser may complain of a hundred thousand places before a hundred thousand blanks.
+    const end = text.trimEnd().length;
     for (const error of errors) {
-        const { offset, length, message } = toSyntaxProblem(error, text);
+        const { offset, length, message } = toSyntaxProblem(error, text, end);
         const range = index.toRange(offset, length);
         const key = message === trailingComma ? `${range.line}:${range.column}` : `${range.line} ${message}`;
         if (seen.has(key))
@@ -33763,16 +33869,16 @@ const messages = {
     InvalidEscapeCharacter: 'has a backslash here that escapes nothing',
     InvalidCharacter: 'has a control character in a text here: write it as an escape',
 };
-function toSyntaxProblem({ error, offset, length }, text) {
+function toSyntaxProblem({ error, offset, length }, text, end) {
     const comma = text.slice(0, offset).trimEnd().length - 1;
     const afterComma = text[comma] === ',' && /[\]}]/.test(text[offset] ?? '');
     if (afterComma)
         return { offset: comma, length: 1, message: trailingComma };
     const name = (0,main.printParseErrorCode)(error);
-    const isCut = text.slice(offset).trim() === '';
+    const isCut = offset >= end;
     const cutMessage = 'ends here in the middle: the file is cut short';
     const message = isCut ? cutMessage : (messages[name] ?? 'is no JSON here');
-    return { offset: isCut ? text.trimEnd().length : offset, length: isCut ? 0 : Math.max(1, length), message };
+    return { offset: isCut ? end : offset, length: isCut ? 0 : Math.max(1, length), message };
 }
 /** What JSON lets pass, but what no reader of it agrees on: a key twice, inexact integers, halves of characters. */
 function findTreeProblems(tree, index) {
@@ -34236,16 +34342,14 @@ function checkCost({ estimated_cost: cost }, maxCost) {
 
 ;// CONCATENATED MODULE: ./build/suite/label.js
 
+
 /** The name a run is submitted under, at most 255 characters: a long name is cut, what identifies it never is. */
 function toLabel(name, { repository, headSha, runId, runAttempt, nonce }) {
     const origin = [repository?.slice(-120), headSha?.slice(0, 12)].filter((part) => part !== undefined).join('@');
     const job = runId === undefined ? undefined : `run ${runId}.${runAttempt ?? '1'}`;
     const tail = [origin, job, nonce].filter((part) => part !== undefined && part !== '').join(' ');
-    const room = spec_maxNameLength - tail.length - ' · '.length;
-    const characters = [...name];
-    while (characters.join('').length > room)
-        characters.pop();
-    return `${characters.join('')} · ${tail}`;
+    const room = spec_maxNameLength - countCharacters(tail) - ' · '.length;
+    return `${cutCharacters(name, room)} · ${tail}`;
 }
 
 ;// CONCATENATED MODULE: ./build/report/progress.js
@@ -35843,10 +35947,9 @@ function createTerminalRunner(surroundings) {
 
 
 
-
 const commands = ['run', 'lint', 'dry-run'];
 const usage = `agent-test run|lint|dry-run <spec> [--input value …]
-agent-test serve [--config file] [--port number] [--database file]
+agent-test serve [--config file] [--host address] [--port number] [--public-url url] [--database file]
 agent-test token <kind> [--config file] [--database file] [--organization id] [--user id] …
 
   run       checks the suite, prices it, runs it once and judges every run
@@ -35876,19 +35979,12 @@ async function startTerminal(args) {
         process.stdout.write(usage);
         return;
     }
-    if (args[0] === 'serve' || args[0] === 'token') {
-        process.exitCode = await startServiceCommand(args);
-        return;
-    }
     const { inputs, problems } = parseArguments(args, process.env);
     if (problems.length > 0) {
         process.exitCode = 3;
         process.stderr.write(`${problems.join('\n')}\nagent-test --help shows the usage\n`);
         return;
     }
-    // A reader that goes away must not end the wait, and with it leave runs open.
-    for (const stream of [process.stdout, process.stderr])
-        stream.on('error', () => undefined);
     const runner = createTerminalRunner({
         inputs,
         writeOut: (text) => process.stdout.write(text),
@@ -35900,19 +35996,6 @@ async function startTerminal(args) {
         columns: process.stdout.columns ?? 120,
     });
     await main_main('run', runner, createSurroundings());
-}
-/** Runs a command of the local service, which is a bundle of its own. The exit code. */
-async function startServiceCommand(args) {
-    const stopping = new AbortController();
-    for (const signal of ['SIGTERM', 'SIGINT'])
-        process.once(signal, () => stopping.abort());
-    const { runCommand } = await loadBundle('service');
-    return runCommand(args, {
-        environment: process.env,
-        writeOut: (text) => process.stdout.write(text),
-        writeError: (text) => process.stderr.write(text),
-        stopped: stopping.signal,
-    });
 }
 /** Reads the command line: the command is the mode, the first other word the spec, the flags are inputs. */
 function parseArguments(args, environment) {

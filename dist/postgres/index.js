@@ -17377,10 +17377,10 @@ function isPlainObject(obj) {
     }
     return Object.getPrototypeOf(obj) === proto;
 }
-function getLast(arr) {
+function object_utils_getLast(arr) {
     return arr[arr.length - 1];
 }
-function freeze(obj) {
+function object_utils_freeze(obj) {
     return Object.freeze(obj);
 }
 function asArray(arg) {
@@ -17396,7 +17396,7 @@ function asReadonlyArray(arg) {
         return arg;
     }
     else {
-        return freeze([arg]);
+        return object_utils_freeze([arg]);
     }
 }
 function isReadonlyArray(arg) {
@@ -17488,12 +17488,12 @@ function isAbortedTransactionError(error) {
 /**
  * @internal
  */
-const IdentifierNode = freeze({
+const IdentifierNode = object_utils_freeze({
     is(node) {
         return node.kind === 'IdentifierNode';
     },
     create(name) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'IdentifierNode',
             name,
         });
@@ -17506,15 +17506,15 @@ const IdentifierNode = freeze({
 /**
  * @internal
  */
-const RawNode = freeze({
+const RawNode = object_utils_freeze({
     is(node) {
         return node.kind === 'RawNode';
     },
     create(sqlFragments, parameters) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'RawNode',
-            sqlFragments: freeze(sqlFragments),
-            parameters: freeze(parameters),
+            sqlFragments: object_utils_freeze(sqlFragments),
+            parameters: object_utils_freeze(parameters),
         });
     },
     createWithSql(sql) {
@@ -17648,12 +17648,12 @@ function isCompiledQuery(thing) {
         Array.isArray(thing.parameters) &&
         isRootOperationNode(thing.query));
 }
-const CompiledQuery = freeze({
+const CompiledQuery = object_utils_freeze({
     raw(sql, parameters = []) {
-        return freeze({
+        return object_utils_freeze({
             sql,
             query: RawNode.createWithSql(sql),
-            parameters: freeze(parameters),
+            parameters: object_utils_freeze(parameters),
             queryId: query_id_createQueryId(),
         });
     },
@@ -17690,7 +17690,7 @@ class PostgresDriver {
     #connections = new WeakMap();
     #pool;
     constructor(config) {
-        this.#config = freeze({ ...config });
+        this.#config = object_utils_freeze({ ...config });
     }
     async init(options) {
         this.#pool = isFunction(this.#config.pool)
@@ -17908,1445 +17908,6 @@ class PostgresConnection {
     }
 }
 
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/plugin/noop-plugin.js
-/// <reference types="./noop-plugin.d.ts" />
-class NoopPlugin {
-    transformQuery(args) {
-        return args.node;
-    }
-    async transformResult(args) {
-        return args.result;
-    }
-}
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/alias-node.js
-/// <reference types="./alias-node.d.ts" />
-
-/**
- * @internal
- */
-const AliasNode = freeze({
-    is(node) {
-        return node.kind === 'AliasNode';
-    },
-    create(node, alias) {
-        return freeze({
-            kind: 'AliasNode',
-            node,
-            alias,
-        });
-    },
-});
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/and-node.js
-/// <reference types="./and-node.d.ts" />
-
-/**
- * @internal
- */
-const AndNode = freeze({
-    is(node) {
-        return node.kind === 'AndNode';
-    },
-    create(left, right) {
-        return freeze({
-            kind: 'AndNode',
-            left,
-            right,
-        });
-    },
-});
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/or-node.js
-/// <reference types="./or-node.d.ts" />
-
-/**
- * @internal
- */
-const OrNode = freeze({
-    is(node) {
-        return node.kind === 'OrNode';
-    },
-    create(left, right) {
-        return freeze({
-            kind: 'OrNode',
-            left,
-            right,
-        });
-    },
-});
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/on-node.js
-/// <reference types="./on-node.d.ts" />
-
-
-
-/**
- * @internal
- */
-const OnNode = freeze({
-    is(node) {
-        return node.kind === 'OnNode';
-    },
-    create(filter) {
-        return freeze({
-            kind: 'OnNode',
-            on: filter,
-        });
-    },
-    cloneWithOperation(onNode, operator, operation) {
-        return freeze({
-            ...onNode,
-            on: operator === 'And'
-                ? AndNode.create(onNode.on, operation)
-                : OrNode.create(onNode.on, operation),
-        });
-    },
-});
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/join-node.js
-/// <reference types="./join-node.d.ts" />
-
-
-/**
- * @internal
- */
-const JoinNode = freeze({
-    is(node) {
-        return node.kind === 'JoinNode';
-    },
-    create(joinType, table) {
-        return freeze({
-            kind: 'JoinNode',
-            joinType,
-            table,
-            on: undefined,
-        });
-    },
-    createWithOn(joinType, table, on) {
-        return freeze({
-            kind: 'JoinNode',
-            joinType,
-            table,
-            on: OnNode.create(on),
-        });
-    },
-    cloneWithOn(joinNode, operation) {
-        return freeze({
-            ...joinNode,
-            on: joinNode.on
-                ? OnNode.cloneWithOperation(joinNode.on, 'And', operation)
-                : OnNode.create(operation),
-        });
-    },
-});
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/list-node.js
-/// <reference types="./list-node.d.ts" />
-
-/**
- * @internal
- */
-const ListNode = freeze({
-    is(node) {
-        return node.kind === 'ListNode';
-    },
-    create(items) {
-        return freeze({
-            kind: 'ListNode',
-            items: freeze(items),
-        });
-    },
-});
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/operation-node-transformer.js
-/// <reference types="./operation-node-transformer.d.ts" />
-
-/**
- * Transforms an operation node tree into another one.
- *
- * Kysely queries are expressed internally as a tree of objects (operation nodes).
- * `OperationNodeTransformer` takes such a tree as its input and returns a
- * transformed deep copy of it. By default the `OperationNodeTransformer`
- * does nothing. You need to override one or more methods to make it do
- * something.
- *
- * There's a method for each node type. For example if you'd like to convert
- * each identifier (table name, column name, alias etc.) from camelCase to
- * snake_case, you'd do something like this:
- *
- * ```ts
- * import { type IdentifierNode, OperationNodeTransformer } from 'kysely'
- * import snakeCase from 'lodash/snakeCase'
- *
- * class CamelCaseTransformer extends OperationNodeTransformer {
- *   override transformIdentifier(node: IdentifierNode): IdentifierNode {
- *     node = super.transformIdentifier(node)
- *
- *     return {
- *       ...node,
- *       name: snakeCase(node.name),
- *     }
- *   }
- * }
- *
- * const transformer = new CamelCaseTransformer()
- *
- * const query = db.selectFrom('person').select(['first_name', 'last_name'])
- *
- * const tree = transformer.transformNode(query.toOperationNode())
- * ```
- */
-class OperationNodeTransformer {
-    nodeStack = [];
-    #transformers = freeze({
-        AliasNode: this.transformAlias.bind(this),
-        ColumnNode: this.transformColumn.bind(this),
-        IdentifierNode: this.transformIdentifier.bind(this),
-        SchemableIdentifierNode: this.transformSchemableIdentifier.bind(this),
-        RawNode: this.transformRaw.bind(this),
-        ReferenceNode: this.transformReference.bind(this),
-        SelectQueryNode: this.transformSelectQuery.bind(this),
-        SelectionNode: this.transformSelection.bind(this),
-        TableNode: this.transformTable.bind(this),
-        FromNode: this.transformFrom.bind(this),
-        SelectAllNode: this.transformSelectAll.bind(this),
-        AndNode: this.transformAnd.bind(this),
-        OrNode: this.transformOr.bind(this),
-        ValueNode: this.transformValue.bind(this),
-        ValueListNode: this.transformValueList.bind(this),
-        PrimitiveValueListNode: this.transformPrimitiveValueList.bind(this),
-        ParensNode: this.transformParens.bind(this),
-        JoinNode: this.transformJoin.bind(this),
-        OperatorNode: this.transformOperator.bind(this),
-        WhereNode: this.transformWhere.bind(this),
-        InsertQueryNode: this.transformInsertQuery.bind(this),
-        DeleteQueryNode: this.transformDeleteQuery.bind(this),
-        ReturningNode: this.transformReturning.bind(this),
-        CreateTableNode: this.transformCreateTable.bind(this),
-        AddColumnNode: this.transformAddColumn.bind(this),
-        ColumnDefinitionNode: this.transformColumnDefinition.bind(this),
-        DropTableNode: this.transformDropTable.bind(this),
-        DataTypeNode: this.transformDataType.bind(this),
-        OrderByNode: this.transformOrderBy.bind(this),
-        OrderByItemNode: this.transformOrderByItem.bind(this),
-        GroupByNode: this.transformGroupBy.bind(this),
-        GroupByItemNode: this.transformGroupByItem.bind(this),
-        UpdateQueryNode: this.transformUpdateQuery.bind(this),
-        ColumnUpdateNode: this.transformColumnUpdate.bind(this),
-        LimitNode: this.transformLimit.bind(this),
-        OffsetNode: this.transformOffset.bind(this),
-        OnConflictNode: this.transformOnConflict.bind(this),
-        OnDuplicateKeyNode: this.transformOnDuplicateKey.bind(this),
-        CreateIndexNode: this.transformCreateIndex.bind(this),
-        DropIndexNode: this.transformDropIndex.bind(this),
-        ListNode: this.transformList.bind(this),
-        PrimaryKeyConstraintNode: this.transformPrimaryKeyConstraint.bind(this),
-        UniqueConstraintNode: this.transformUniqueConstraint.bind(this),
-        ReferencesNode: this.transformReferences.bind(this),
-        CheckConstraintNode: this.transformCheckConstraint.bind(this),
-        WithNode: this.transformWith.bind(this),
-        CommonTableExpressionNode: this.transformCommonTableExpression.bind(this),
-        CommonTableExpressionNameNode: this.transformCommonTableExpressionName.bind(this),
-        HavingNode: this.transformHaving.bind(this),
-        CreateSchemaNode: this.transformCreateSchema.bind(this),
-        DropSchemaNode: this.transformDropSchema.bind(this),
-        AlterTableNode: this.transformAlterTable.bind(this),
-        DropColumnNode: this.transformDropColumn.bind(this),
-        RenameColumnNode: this.transformRenameColumn.bind(this),
-        AlterColumnNode: this.transformAlterColumn.bind(this),
-        ModifyColumnNode: this.transformModifyColumn.bind(this),
-        AddConstraintNode: this.transformAddConstraint.bind(this),
-        DropConstraintNode: this.transformDropConstraint.bind(this),
-        RenameConstraintNode: this.transformRenameConstraint.bind(this),
-        ForeignKeyConstraintNode: this.transformForeignKeyConstraint.bind(this),
-        CreateViewNode: this.transformCreateView.bind(this),
-        RefreshMaterializedViewNode: this.transformRefreshMaterializedView.bind(this),
-        DropViewNode: this.transformDropView.bind(this),
-        GeneratedNode: this.transformGenerated.bind(this),
-        DefaultValueNode: this.transformDefaultValue.bind(this),
-        OnNode: this.transformOn.bind(this),
-        ValuesNode: this.transformValues.bind(this),
-        SelectModifierNode: this.transformSelectModifier.bind(this),
-        CreateTypeNode: this.transformCreateType.bind(this),
-        DropTypeNode: this.transformDropType.bind(this),
-        ExplainNode: this.transformExplain.bind(this),
-        DefaultInsertValueNode: this.transformDefaultInsertValue.bind(this),
-        AggregateFunctionNode: this.transformAggregateFunction.bind(this),
-        OverNode: this.transformOver.bind(this),
-        PartitionByNode: this.transformPartitionBy.bind(this),
-        PartitionByItemNode: this.transformPartitionByItem.bind(this),
-        SetOperationNode: this.transformSetOperation.bind(this),
-        BinaryOperationNode: this.transformBinaryOperation.bind(this),
-        UnaryOperationNode: this.transformUnaryOperation.bind(this),
-        UsingNode: this.transformUsing.bind(this),
-        FunctionNode: this.transformFunction.bind(this),
-        CaseNode: this.transformCase.bind(this),
-        WhenNode: this.transformWhen.bind(this),
-        JSONReferenceNode: this.transformJSONReference.bind(this),
-        JSONPathNode: this.transformJSONPath.bind(this),
-        JSONPathLegNode: this.transformJSONPathLeg.bind(this),
-        JSONOperatorChainNode: this.transformJSONOperatorChain.bind(this),
-        TupleNode: this.transformTuple.bind(this),
-        MergeQueryNode: this.transformMergeQuery.bind(this),
-        MatchedNode: this.transformMatched.bind(this),
-        AddIndexNode: this.transformAddIndex.bind(this),
-        CastNode: this.transformCast.bind(this),
-        FetchNode: this.transformFetch.bind(this),
-        TopNode: this.transformTop.bind(this),
-        OutputNode: this.transformOutput.bind(this),
-        OrActionNode: this.transformOrAction.bind(this),
-        CollateNode: this.transformCollate.bind(this),
-        AlterTypeNode: this.transformAlterType.bind(this),
-        AddValueNode: this.transformAddValue.bind(this),
-        RenameValueNode: this.transformRenameValue.bind(this),
-    });
-    transformNode(node, queryId) {
-        if (!node) {
-            return node;
-        }
-        this.nodeStack.push(node);
-        const out = this.transformNodeImpl(node, queryId);
-        this.nodeStack.pop();
-        return freeze(out);
-    }
-    transformNodeImpl(node, queryId) {
-        return this.#transformers[node.kind](node, queryId);
-    }
-    transformNodeList(list, queryId) {
-        if (!list) {
-            return list;
-        }
-        return freeze(list.map((node) => this.transformNode(node, queryId)));
-    }
-    transformSelectQuery(node, queryId) {
-        return {
-            kind: 'SelectQueryNode',
-            from: this.transformNode(node.from, queryId),
-            selections: this.transformNodeList(node.selections, queryId),
-            distinctOn: this.transformNodeList(node.distinctOn, queryId),
-            joins: this.transformNodeList(node.joins, queryId),
-            groupBy: this.transformNode(node.groupBy, queryId),
-            orderBy: this.transformNode(node.orderBy, queryId),
-            where: this.transformNode(node.where, queryId),
-            frontModifiers: this.transformNodeList(node.frontModifiers, queryId),
-            endModifiers: this.transformNodeList(node.endModifiers, queryId),
-            limit: this.transformNode(node.limit, queryId),
-            offset: this.transformNode(node.offset, queryId),
-            with: this.transformNode(node.with, queryId),
-            having: this.transformNode(node.having, queryId),
-            explain: this.transformNode(node.explain, queryId),
-            setOperations: this.transformNodeList(node.setOperations, queryId),
-            fetch: this.transformNode(node.fetch, queryId),
-            top: this.transformNode(node.top, queryId),
-        };
-    }
-    transformSelection(node, queryId) {
-        return {
-            kind: 'SelectionNode',
-            selection: this.transformNode(node.selection, queryId),
-        };
-    }
-    transformColumn(node, queryId) {
-        return {
-            kind: 'ColumnNode',
-            column: this.transformNode(node.column, queryId),
-        };
-    }
-    transformAlias(node, queryId) {
-        return {
-            kind: 'AliasNode',
-            node: this.transformNode(node.node, queryId),
-            alias: this.transformNode(node.alias, queryId),
-        };
-    }
-    transformTable(node, queryId) {
-        return {
-            kind: 'TableNode',
-            table: this.transformNode(node.table, queryId),
-        };
-    }
-    transformFrom(node, queryId) {
-        return {
-            kind: 'FromNode',
-            froms: this.transformNodeList(node.froms, queryId),
-        };
-    }
-    transformReference(node, queryId) {
-        return {
-            kind: 'ReferenceNode',
-            column: this.transformNode(node.column, queryId),
-            table: this.transformNode(node.table, queryId),
-        };
-    }
-    transformAnd(node, queryId) {
-        return {
-            kind: 'AndNode',
-            left: this.transformNode(node.left, queryId),
-            right: this.transformNode(node.right, queryId),
-        };
-    }
-    transformOr(node, queryId) {
-        return {
-            kind: 'OrNode',
-            left: this.transformNode(node.left, queryId),
-            right: this.transformNode(node.right, queryId),
-        };
-    }
-    transformValueList(node, queryId) {
-        return {
-            kind: 'ValueListNode',
-            values: this.transformNodeList(node.values, queryId),
-        };
-    }
-    transformParens(node, queryId) {
-        return {
-            kind: 'ParensNode',
-            node: this.transformNode(node.node, queryId),
-        };
-    }
-    transformJoin(node, queryId) {
-        return {
-            kind: 'JoinNode',
-            joinType: node.joinType,
-            table: this.transformNode(node.table, queryId),
-            on: this.transformNode(node.on, queryId),
-        };
-    }
-    transformRaw(node, queryId) {
-        return {
-            kind: 'RawNode',
-            sqlFragments: freeze([...node.sqlFragments]),
-            parameters: this.transformNodeList(node.parameters, queryId),
-        };
-    }
-    transformWhere(node, queryId) {
-        return {
-            kind: 'WhereNode',
-            where: this.transformNode(node.where, queryId),
-        };
-    }
-    transformInsertQuery(node, queryId) {
-        return {
-            kind: 'InsertQueryNode',
-            into: this.transformNode(node.into, queryId),
-            columns: this.transformNodeList(node.columns, queryId),
-            values: this.transformNode(node.values, queryId),
-            returning: this.transformNode(node.returning, queryId),
-            onConflict: this.transformNode(node.onConflict, queryId),
-            onDuplicateKey: this.transformNode(node.onDuplicateKey, queryId),
-            endModifiers: this.transformNodeList(node.endModifiers, queryId),
-            with: this.transformNode(node.with, queryId),
-            orAction: this.transformNode(node.orAction, queryId),
-            replace: node.replace,
-            explain: this.transformNode(node.explain, queryId),
-            defaultValues: node.defaultValues,
-            top: this.transformNode(node.top, queryId),
-            output: this.transformNode(node.output, queryId),
-        };
-    }
-    transformValues(node, queryId) {
-        return {
-            kind: 'ValuesNode',
-            values: this.transformNodeList(node.values, queryId),
-        };
-    }
-    transformDeleteQuery(node, queryId) {
-        return {
-            kind: 'DeleteQueryNode',
-            from: this.transformNode(node.from, queryId),
-            using: this.transformNode(node.using, queryId),
-            joins: this.transformNodeList(node.joins, queryId),
-            where: this.transformNode(node.where, queryId),
-            returning: this.transformNode(node.returning, queryId),
-            endModifiers: this.transformNodeList(node.endModifiers, queryId),
-            with: this.transformNode(node.with, queryId),
-            orderBy: this.transformNode(node.orderBy, queryId),
-            limit: this.transformNode(node.limit, queryId),
-            explain: this.transformNode(node.explain, queryId),
-            top: this.transformNode(node.top, queryId),
-            output: this.transformNode(node.output, queryId),
-        };
-    }
-    transformReturning(node, queryId) {
-        return {
-            kind: 'ReturningNode',
-            selections: this.transformNodeList(node.selections, queryId),
-        };
-    }
-    transformCreateTable(node, queryId) {
-        return {
-            kind: 'CreateTableNode',
-            table: this.transformNode(node.table, queryId),
-            columns: this.transformNodeList(node.columns, queryId),
-            constraints: this.transformNodeList(node.constraints, queryId),
-            indexes: this.transformNodeList(node.indexes, queryId),
-            temporary: node.temporary,
-            ifNotExists: node.ifNotExists,
-            onCommit: node.onCommit,
-            frontModifiers: this.transformNodeList(node.frontModifiers, queryId),
-            endModifiers: this.transformNodeList(node.endModifiers, queryId),
-            selectQuery: this.transformNode(node.selectQuery, queryId),
-        };
-    }
-    transformColumnDefinition(node, queryId) {
-        return {
-            kind: 'ColumnDefinitionNode',
-            column: this.transformNode(node.column, queryId),
-            dataType: this.transformNode(node.dataType, queryId),
-            references: this.transformNode(node.references, queryId),
-            primaryKey: node.primaryKey,
-            autoIncrement: node.autoIncrement,
-            unique: node.unique,
-            notNull: node.notNull,
-            unsigned: node.unsigned,
-            defaultTo: this.transformNode(node.defaultTo, queryId),
-            check: this.transformNode(node.check, queryId),
-            generated: this.transformNode(node.generated, queryId),
-            frontModifiers: this.transformNodeList(node.frontModifiers, queryId),
-            endModifiers: this.transformNodeList(node.endModifiers, queryId),
-            nullsNotDistinct: node.nullsNotDistinct,
-            identity: node.identity,
-            ifNotExists: node.ifNotExists,
-        };
-    }
-    transformAddColumn(node, queryId) {
-        return {
-            kind: 'AddColumnNode',
-            column: this.transformNode(node.column, queryId),
-        };
-    }
-    transformDropTable(node, queryId) {
-        return {
-            kind: 'DropTableNode',
-            table: this.transformNode(node.table, queryId),
-            ifExists: node.ifExists,
-            cascade: node.cascade,
-            temporary: node.temporary,
-        };
-    }
-    transformOrderBy(node, queryId) {
-        return {
-            kind: 'OrderByNode',
-            items: this.transformNodeList(node.items, queryId),
-        };
-    }
-    transformOrderByItem(node, queryId) {
-        return {
-            kind: 'OrderByItemNode',
-            orderBy: this.transformNode(node.orderBy, queryId),
-            direction: this.transformNode(node.direction, queryId),
-            collation: this.transformNode(node.collation, queryId),
-            nulls: node.nulls,
-        };
-    }
-    transformGroupBy(node, queryId) {
-        return {
-            kind: 'GroupByNode',
-            items: this.transformNodeList(node.items, queryId),
-        };
-    }
-    transformGroupByItem(node, queryId) {
-        return {
-            kind: 'GroupByItemNode',
-            groupBy: this.transformNode(node.groupBy, queryId),
-        };
-    }
-    transformUpdateQuery(node, queryId) {
-        return {
-            kind: 'UpdateQueryNode',
-            table: this.transformNode(node.table, queryId),
-            from: this.transformNode(node.from, queryId),
-            joins: this.transformNodeList(node.joins, queryId),
-            where: this.transformNode(node.where, queryId),
-            updates: this.transformNodeList(node.updates, queryId),
-            returning: this.transformNode(node.returning, queryId),
-            endModifiers: this.transformNodeList(node.endModifiers, queryId),
-            with: this.transformNode(node.with, queryId),
-            explain: this.transformNode(node.explain, queryId),
-            limit: this.transformNode(node.limit, queryId),
-            top: this.transformNode(node.top, queryId),
-            output: this.transformNode(node.output, queryId),
-            orderBy: this.transformNode(node.orderBy, queryId),
-        };
-    }
-    transformColumnUpdate(node, queryId) {
-        return {
-            kind: 'ColumnUpdateNode',
-            column: this.transformNode(node.column, queryId),
-            value: this.transformNode(node.value, queryId),
-        };
-    }
-    transformLimit(node, queryId) {
-        return {
-            kind: 'LimitNode',
-            limit: this.transformNode(node.limit, queryId),
-        };
-    }
-    transformOffset(node, queryId) {
-        return {
-            kind: 'OffsetNode',
-            offset: this.transformNode(node.offset, queryId),
-        };
-    }
-    transformOnConflict(node, queryId) {
-        return {
-            kind: 'OnConflictNode',
-            columns: this.transformNodeList(node.columns, queryId),
-            constraint: this.transformNode(node.constraint, queryId),
-            indexExpression: this.transformNode(node.indexExpression, queryId),
-            indexWhere: this.transformNode(node.indexWhere, queryId),
-            updates: this.transformNodeList(node.updates, queryId),
-            updateWhere: this.transformNode(node.updateWhere, queryId),
-            doNothing: node.doNothing,
-        };
-    }
-    transformOnDuplicateKey(node, queryId) {
-        return {
-            kind: 'OnDuplicateKeyNode',
-            updates: this.transformNodeList(node.updates, queryId),
-        };
-    }
-    transformCreateIndex(node, queryId) {
-        return {
-            kind: 'CreateIndexNode',
-            name: this.transformNode(node.name, queryId),
-            table: this.transformNode(node.table, queryId),
-            columns: this.transformNodeList(node.columns, queryId),
-            unique: node.unique,
-            using: this.transformNode(node.using, queryId),
-            ifNotExists: node.ifNotExists,
-            where: this.transformNode(node.where, queryId),
-            nullsNotDistinct: node.nullsNotDistinct,
-        };
-    }
-    transformList(node, queryId) {
-        return {
-            kind: 'ListNode',
-            items: this.transformNodeList(node.items, queryId),
-        };
-    }
-    transformDropIndex(node, queryId) {
-        return {
-            kind: 'DropIndexNode',
-            name: this.transformNode(node.name, queryId),
-            table: this.transformNode(node.table, queryId),
-            ifExists: node.ifExists,
-            cascade: node.cascade,
-        };
-    }
-    transformPrimaryKeyConstraint(node, queryId) {
-        return {
-            kind: 'PrimaryKeyConstraintNode',
-            columns: this.transformNodeList(node.columns, queryId),
-            name: this.transformNode(node.name, queryId),
-            deferrable: node.deferrable,
-            initiallyDeferred: node.initiallyDeferred,
-        };
-    }
-    transformUniqueConstraint(node, queryId) {
-        return {
-            kind: 'UniqueConstraintNode',
-            columns: this.transformNodeList(node.columns, queryId),
-            name: this.transformNode(node.name, queryId),
-            nullsNotDistinct: node.nullsNotDistinct,
-            deferrable: node.deferrable,
-            initiallyDeferred: node.initiallyDeferred,
-        };
-    }
-    transformForeignKeyConstraint(node, queryId) {
-        return {
-            kind: 'ForeignKeyConstraintNode',
-            columns: this.transformNodeList(node.columns, queryId),
-            references: this.transformNode(node.references, queryId),
-            name: this.transformNode(node.name, queryId),
-            onDelete: node.onDelete,
-            onUpdate: node.onUpdate,
-            deferrable: node.deferrable,
-            initiallyDeferred: node.initiallyDeferred,
-        };
-    }
-    transformSetOperation(node, queryId) {
-        return {
-            kind: 'SetOperationNode',
-            operator: node.operator,
-            expression: this.transformNode(node.expression, queryId),
-            all: node.all,
-        };
-    }
-    transformReferences(node, queryId) {
-        return {
-            kind: 'ReferencesNode',
-            table: this.transformNode(node.table, queryId),
-            columns: this.transformNodeList(node.columns, queryId),
-            onDelete: node.onDelete,
-            onUpdate: node.onUpdate,
-        };
-    }
-    transformCheckConstraint(node, queryId) {
-        return {
-            kind: 'CheckConstraintNode',
-            expression: this.transformNode(node.expression, queryId),
-            name: this.transformNode(node.name, queryId),
-        };
-    }
-    transformWith(node, queryId) {
-        return {
-            kind: 'WithNode',
-            expressions: this.transformNodeList(node.expressions, queryId),
-            recursive: node.recursive,
-        };
-    }
-    transformCommonTableExpression(node, queryId) {
-        return {
-            kind: 'CommonTableExpressionNode',
-            name: this.transformNode(node.name, queryId),
-            materialized: node.materialized,
-            expression: this.transformNode(node.expression, queryId),
-        };
-    }
-    transformCommonTableExpressionName(node, queryId) {
-        return {
-            kind: 'CommonTableExpressionNameNode',
-            table: this.transformNode(node.table, queryId),
-            columns: this.transformNodeList(node.columns, queryId),
-        };
-    }
-    transformHaving(node, queryId) {
-        return {
-            kind: 'HavingNode',
-            having: this.transformNode(node.having, queryId),
-        };
-    }
-    transformCreateSchema(node, queryId) {
-        return {
-            kind: 'CreateSchemaNode',
-            schema: this.transformNode(node.schema, queryId),
-            ifNotExists: node.ifNotExists,
-        };
-    }
-    transformDropSchema(node, queryId) {
-        return {
-            kind: 'DropSchemaNode',
-            schema: this.transformNode(node.schema, queryId),
-            ifExists: node.ifExists,
-            cascade: node.cascade,
-        };
-    }
-    transformAlterTable(node, queryId) {
-        return {
-            kind: 'AlterTableNode',
-            table: this.transformNode(node.table, queryId),
-            renameTo: this.transformNode(node.renameTo, queryId),
-            setSchema: this.transformNode(node.setSchema, queryId),
-            columnAlterations: this.transformNodeList(node.columnAlterations, queryId),
-            addConstraint: this.transformNode(node.addConstraint, queryId),
-            dropConstraint: this.transformNode(node.dropConstraint, queryId),
-            renameConstraint: this.transformNode(node.renameConstraint, queryId),
-            addIndex: this.transformNode(node.addIndex, queryId),
-            dropIndex: this.transformNode(node.dropIndex, queryId),
-        };
-    }
-    transformDropColumn(node, queryId) {
-        return {
-            kind: 'DropColumnNode',
-            column: this.transformNode(node.column, queryId),
-            ifExists: node.ifExists,
-        };
-    }
-    transformRenameColumn(node, queryId) {
-        return {
-            kind: 'RenameColumnNode',
-            column: this.transformNode(node.column, queryId),
-            renameTo: this.transformNode(node.renameTo, queryId),
-        };
-    }
-    transformAlterColumn(node, queryId) {
-        return {
-            kind: 'AlterColumnNode',
-            column: this.transformNode(node.column, queryId),
-            dataType: this.transformNode(node.dataType, queryId),
-            dataTypeExpression: this.transformNode(node.dataTypeExpression, queryId),
-            setDefault: this.transformNode(node.setDefault, queryId),
-            dropDefault: node.dropDefault,
-            setNotNull: node.setNotNull,
-            dropNotNull: node.dropNotNull,
-        };
-    }
-    transformModifyColumn(node, queryId) {
-        return {
-            kind: 'ModifyColumnNode',
-            column: this.transformNode(node.column, queryId),
-        };
-    }
-    transformAddConstraint(node, queryId) {
-        return {
-            kind: 'AddConstraintNode',
-            constraint: this.transformNode(node.constraint, queryId),
-        };
-    }
-    transformDropConstraint(node, queryId) {
-        return {
-            kind: 'DropConstraintNode',
-            constraintName: this.transformNode(node.constraintName, queryId),
-            ifExists: node.ifExists,
-            modifier: node.modifier,
-        };
-    }
-    transformRenameConstraint(node, queryId) {
-        return {
-            kind: 'RenameConstraintNode',
-            oldName: this.transformNode(node.oldName, queryId),
-            newName: this.transformNode(node.newName, queryId),
-        };
-    }
-    transformCreateView(node, queryId) {
-        return {
-            kind: 'CreateViewNode',
-            name: this.transformNode(node.name, queryId),
-            temporary: node.temporary,
-            orReplace: node.orReplace,
-            ifNotExists: node.ifNotExists,
-            materialized: node.materialized,
-            columns: this.transformNodeList(node.columns, queryId),
-            as: this.transformNode(node.as, queryId),
-        };
-    }
-    transformRefreshMaterializedView(node, queryId) {
-        return {
-            kind: 'RefreshMaterializedViewNode',
-            name: this.transformNode(node.name, queryId),
-            concurrently: node.concurrently,
-            withNoData: node.withNoData,
-        };
-    }
-    transformDropView(node, queryId) {
-        return {
-            kind: 'DropViewNode',
-            name: this.transformNode(node.name, queryId),
-            ifExists: node.ifExists,
-            materialized: node.materialized,
-            cascade: node.cascade,
-        };
-    }
-    transformGenerated(node, queryId) {
-        return {
-            kind: 'GeneratedNode',
-            byDefault: node.byDefault,
-            always: node.always,
-            identity: node.identity,
-            stored: node.stored,
-            expression: this.transformNode(node.expression, queryId),
-        };
-    }
-    transformDefaultValue(node, queryId) {
-        return {
-            kind: 'DefaultValueNode',
-            defaultValue: this.transformNode(node.defaultValue, queryId),
-        };
-    }
-    transformOn(node, queryId) {
-        return {
-            kind: 'OnNode',
-            on: this.transformNode(node.on, queryId),
-        };
-    }
-    transformSelectModifier(node, queryId) {
-        return {
-            kind: 'SelectModifierNode',
-            modifier: node.modifier,
-            rawModifier: this.transformNode(node.rawModifier, queryId),
-            of: this.transformNodeList(node.of, queryId),
-        };
-    }
-    transformCreateType(node, queryId) {
-        return {
-            kind: 'CreateTypeNode',
-            name: this.transformNode(node.name, queryId),
-            enum: this.transformNode(node.enum, queryId),
-        };
-    }
-    transformDropType(node, queryId) {
-        return {
-            kind: 'DropTypeNode',
-            name: this.transformNode(node.name, queryId),
-            additionalNames: this.transformNodeList(node.additionalNames, queryId),
-            cascade: node.cascade,
-            ifExists: node.ifExists,
-        };
-    }
-    transformExplain(node, queryId) {
-        return {
-            kind: 'ExplainNode',
-            format: node.format,
-            options: this.transformNode(node.options, queryId),
-        };
-    }
-    transformSchemableIdentifier(node, queryId) {
-        return {
-            kind: 'SchemableIdentifierNode',
-            schema: this.transformNode(node.schema, queryId),
-            identifier: this.transformNode(node.identifier, queryId),
-        };
-    }
-    transformAggregateFunction(node, queryId) {
-        return {
-            kind: 'AggregateFunctionNode',
-            func: node.func,
-            aggregated: this.transformNodeList(node.aggregated, queryId),
-            distinct: node.distinct,
-            orderBy: this.transformNode(node.orderBy, queryId),
-            withinGroup: this.transformNode(node.withinGroup, queryId),
-            filter: this.transformNode(node.filter, queryId),
-            over: this.transformNode(node.over, queryId),
-        };
-    }
-    transformOver(node, queryId) {
-        return {
-            kind: 'OverNode',
-            orderBy: this.transformNode(node.orderBy, queryId),
-            partitionBy: this.transformNode(node.partitionBy, queryId),
-        };
-    }
-    transformPartitionBy(node, queryId) {
-        return {
-            kind: 'PartitionByNode',
-            items: this.transformNodeList(node.items, queryId),
-        };
-    }
-    transformPartitionByItem(node, queryId) {
-        return {
-            kind: 'PartitionByItemNode',
-            partitionBy: this.transformNode(node.partitionBy, queryId),
-        };
-    }
-    transformBinaryOperation(node, queryId) {
-        return {
-            kind: 'BinaryOperationNode',
-            leftOperand: this.transformNode(node.leftOperand, queryId),
-            operator: this.transformNode(node.operator, queryId),
-            rightOperand: this.transformNode(node.rightOperand, queryId),
-        };
-    }
-    transformUnaryOperation(node, queryId) {
-        return {
-            kind: 'UnaryOperationNode',
-            operator: this.transformNode(node.operator, queryId),
-            operand: this.transformNode(node.operand, queryId),
-        };
-    }
-    transformUsing(node, queryId) {
-        return {
-            kind: 'UsingNode',
-            tables: this.transformNodeList(node.tables, queryId),
-        };
-    }
-    transformFunction(node, queryId) {
-        return {
-            kind: 'FunctionNode',
-            func: node.func,
-            arguments: this.transformNodeList(node.arguments, queryId),
-        };
-    }
-    transformCase(node, queryId) {
-        return {
-            kind: 'CaseNode',
-            value: this.transformNode(node.value, queryId),
-            when: this.transformNodeList(node.when, queryId),
-            else: this.transformNode(node.else, queryId),
-            isStatement: node.isStatement,
-        };
-    }
-    transformWhen(node, queryId) {
-        return {
-            kind: 'WhenNode',
-            condition: this.transformNode(node.condition, queryId),
-            result: this.transformNode(node.result, queryId),
-        };
-    }
-    transformJSONReference(node, queryId) {
-        return {
-            kind: 'JSONReferenceNode',
-            reference: this.transformNode(node.reference, queryId),
-            traversal: this.transformNode(node.traversal, queryId),
-        };
-    }
-    transformJSONPath(node, queryId) {
-        return {
-            kind: 'JSONPathNode',
-            inOperator: this.transformNode(node.inOperator, queryId),
-            pathLegs: this.transformNodeList(node.pathLegs, queryId),
-        };
-    }
-    transformJSONPathLeg(node, _queryId) {
-        return {
-            kind: 'JSONPathLegNode',
-            type: node.type,
-            value: node.value,
-        };
-    }
-    transformJSONOperatorChain(node, queryId) {
-        return {
-            kind: 'JSONOperatorChainNode',
-            operator: this.transformNode(node.operator, queryId),
-            values: this.transformNodeList(node.values, queryId),
-        };
-    }
-    transformTuple(node, queryId) {
-        return {
-            kind: 'TupleNode',
-            values: this.transformNodeList(node.values, queryId),
-        };
-    }
-    transformMergeQuery(node, queryId) {
-        return {
-            kind: 'MergeQueryNode',
-            into: this.transformNode(node.into, queryId),
-            using: this.transformNode(node.using, queryId),
-            whens: this.transformNodeList(node.whens, queryId),
-            with: this.transformNode(node.with, queryId),
-            top: this.transformNode(node.top, queryId),
-            endModifiers: this.transformNodeList(node.endModifiers, queryId),
-            output: this.transformNode(node.output, queryId),
-            returning: this.transformNode(node.returning, queryId),
-        };
-    }
-    transformMatched(node, _queryId) {
-        return {
-            kind: 'MatchedNode',
-            not: node.not,
-            bySource: node.bySource,
-        };
-    }
-    transformAddIndex(node, queryId) {
-        return {
-            kind: 'AddIndexNode',
-            name: this.transformNode(node.name, queryId),
-            columns: this.transformNodeList(node.columns, queryId),
-            unique: node.unique,
-            using: this.transformNode(node.using, queryId),
-            ifNotExists: node.ifNotExists,
-        };
-    }
-    transformCast(node, queryId) {
-        return {
-            kind: 'CastNode',
-            expression: this.transformNode(node.expression, queryId),
-            dataType: this.transformNode(node.dataType, queryId),
-        };
-    }
-    transformFetch(node, queryId) {
-        return {
-            kind: 'FetchNode',
-            rowCount: this.transformNode(node.rowCount, queryId),
-            modifier: node.modifier,
-        };
-    }
-    transformTop(node, _queryId) {
-        return {
-            kind: 'TopNode',
-            expression: node.expression,
-            modifiers: node.modifiers,
-        };
-    }
-    transformOutput(node, queryId) {
-        return {
-            kind: 'OutputNode',
-            selections: this.transformNodeList(node.selections, queryId),
-        };
-    }
-    transformAlterType(node, queryId) {
-        return {
-            kind: 'AlterTypeNode',
-            name: this.transformNode(node.name, queryId),
-            addValue: this.transformNode(node.addValue, queryId),
-            renameTo: this.transformNode(node.renameTo, queryId),
-            renameValue: this.transformNode(node.renameValue, queryId),
-            setSchema: this.transformNode(node.setSchema, queryId),
-        };
-    }
-    transformAddValue(node, queryId) {
-        return {
-            kind: 'AddValueNode',
-            value: this.transformNode(node.value, queryId),
-            ifNotExists: node.ifNotExists,
-            isBefore: node.isBefore,
-            neighborValue: this.transformNode(node.neighborValue, queryId),
-        };
-    }
-    transformRenameValue(node, queryId) {
-        return {
-            kind: 'RenameValueNode',
-            oldValue: this.transformNode(node.oldValue, queryId),
-            newValue: this.transformNode(node.newValue, queryId),
-        };
-    }
-    transformDataType(node, _queryId) {
-        // An Object.freezed leaf node. No need to clone.
-        return node;
-    }
-    transformSelectAll(node, _queryId) {
-        // An Object.freezed leaf node. No need to clone.
-        return node;
-    }
-    transformIdentifier(node, _queryId) {
-        // An Object.freezed leaf node. No need to clone.
-        return node;
-    }
-    transformValue(node, _queryId) {
-        // An Object.freezed leaf node. No need to clone.
-        return node;
-    }
-    transformPrimitiveValueList(node, _queryId) {
-        // An Object.freezed leaf node. No need to clone.
-        return node;
-    }
-    transformOperator(node, _queryId) {
-        // An Object.freezed leaf node. No need to clone.
-        return node;
-    }
-    transformDefaultInsertValue(node, _queryId) {
-        // An Object.freezed leaf node. No need to clone.
-        return node;
-    }
-    transformOrAction(node, _queryId) {
-        // An Object.freezed leaf node. No need to clone.
-        return node;
-    }
-    transformCollate(node, _queryId) {
-        // An Object.freezed leaf node. No need to clone.
-        return node;
-    }
-}
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/operation-node.js
-/// <reference types="./operation-node.d.ts" />
-
-function isOperationNode(thing) {
-    return object_utils_isObject(thing) && object_utils_isString(thing.kind);
-}
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/root-operation-node.js
-/// <reference types="./root-operation-node.d.ts" />
-
-const ROOT_OPERATION_NODE_KINDS = {
-    AlterTableNode: true,
-    AlterTypeNode: true,
-    CreateIndexNode: true,
-    CreateSchemaNode: true,
-    CreateTableNode: true,
-    CreateTypeNode: true,
-    CreateViewNode: true,
-    DeleteQueryNode: true,
-    DropIndexNode: true,
-    DropSchemaNode: true,
-    DropTableNode: true,
-    DropTypeNode: true,
-    RefreshMaterializedViewNode: true,
-    DropViewNode: true,
-    InsertQueryNode: true,
-    RawNode: true,
-    SelectQueryNode: true,
-    UpdateQueryNode: true,
-    MergeQueryNode: true,
-};
-function root_operation_node_isRootOperationNode(thing) {
-    return (isOperationNode(thing) &&
-        ROOT_OPERATION_NODE_KINDS[thing.kind] === true);
-}
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/schemable-identifier-node.js
-/// <reference types="./schemable-identifier-node.d.ts" />
-
-
-/**
- * @internal
- */
-const SchemableIdentifierNode = freeze({
-    is(node) {
-        return node.kind === 'SchemableIdentifierNode';
-    },
-    create(identifier) {
-        return freeze({
-            kind: 'SchemableIdentifierNode',
-            identifier: IdentifierNode.create(identifier),
-        });
-    },
-    createWithSchema(schema, identifier) {
-        return freeze({
-            kind: 'SchemableIdentifierNode',
-            schema: IdentifierNode.create(schema),
-            identifier: IdentifierNode.create(identifier),
-        });
-    },
-});
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/table-node.js
-/// <reference types="./table-node.d.ts" />
-
-
-/**
- * @internal
- */
-const TableNode = freeze({
-    is(node) {
-        return node.kind === 'TableNode';
-    },
-    create(table) {
-        return freeze({
-            kind: 'TableNode',
-            table: SchemableIdentifierNode.create(table),
-        });
-    },
-    createWithSchema(schema, table) {
-        return freeze({
-            kind: 'TableNode',
-            table: SchemableIdentifierNode.createWithSchema(schema, table),
-        });
-    },
-});
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/using-node.js
-/// <reference types="./using-node.d.ts" />
-
-/**
- * @internal
- */
-const UsingNode = freeze({
-    is(node) {
-        return node.kind === 'UsingNode';
-    },
-    create(tables) {
-        return freeze({
-            kind: 'UsingNode',
-            tables: freeze(tables),
-        });
-    },
-    cloneWithTables(using, tables) {
-        return freeze({
-            ...using,
-            tables: freeze([...using.tables, ...tables]),
-        });
-    },
-});
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/plugin/with-schema/with-schema-transformer.js
-/// <reference types="./with-schema-transformer.d.ts" />
-
-
-
-
-
-
-
-
-
-
-const SCHEMALESS_FUNCTIONS = freeze({
-    json_agg: true,
-    to_json: true,
-});
-class WithSchemaTransformer extends OperationNodeTransformer {
-    #schema;
-    #schemableIds = new Set();
-    #ctes = new Set();
-    constructor(schema) {
-        super();
-        this.#schema = schema;
-    }
-    transformNodeImpl(node, queryId) {
-        if (!root_operation_node_isRootOperationNode(node)) {
-            return super.transformNodeImpl(node, queryId);
-        }
-        const ctes = this.#collectCTEs(node);
-        for (const cte of ctes) {
-            this.#ctes.add(cte);
-        }
-        const tables = this.#collectSchemableIds(node);
-        for (const table of tables) {
-            this.#schemableIds.add(table);
-        }
-        const transformed = super.transformNodeImpl(node, queryId);
-        for (const table of tables) {
-            this.#schemableIds.delete(table);
-        }
-        for (const cte of ctes) {
-            this.#ctes.delete(cte);
-        }
-        return transformed;
-    }
-    transformSchemableIdentifier(node, queryId) {
-        const transformed = super.transformSchemableIdentifier(node, queryId);
-        if (transformed.schema || !this.#schemableIds.has(node.identifier.name)) {
-            return transformed;
-        }
-        return {
-            ...transformed,
-            schema: IdentifierNode.create(this.#schema),
-        };
-    }
-    transformReferences(node, queryId) {
-        const transformed = super.transformReferences(node, queryId);
-        if (transformed.table.table.schema) {
-            return transformed;
-        }
-        return {
-            ...transformed,
-            table: TableNode.createWithSchema(this.#schema, transformed.table.table.identifier.name),
-        };
-    }
-    transformAggregateFunction(node, queryId) {
-        return {
-            ...super.transformAggregateFunction({ ...node, aggregated: [] }, queryId),
-            aggregated: this.#transformTableArgsWithoutSchemas(node, queryId, 'aggregated'),
-        };
-    }
-    transformFunction(node, queryId) {
-        return {
-            ...super.transformFunction({ ...node, arguments: [] }, queryId),
-            arguments: this.#transformTableArgsWithoutSchemas(node, queryId, 'arguments'),
-        };
-    }
-    transformSelectModifier(node, queryId) {
-        return {
-            ...super.transformSelectModifier({ ...node, of: undefined }, queryId),
-            of: node.of?.map((item) => TableNode.is(item) && !item.table.schema
-                ? this.#transformTableWithoutSchema(item, queryId)
-                : this.transformNode(item, queryId)),
-        };
-    }
-    #transformTableArgsWithoutSchemas(node, queryId, argsKey) {
-        return SCHEMALESS_FUNCTIONS[node.func]
-            ? node[argsKey].map((arg) => !TableNode.is(arg) || arg.table.schema
-                ? this.transformNode(arg, queryId)
-                : this.#transformTableWithoutSchema(arg, queryId))
-            : this.transformNodeList(node[argsKey], queryId);
-    }
-    #transformTableWithoutSchema(node, queryId) {
-        return {
-            ...node,
-            table: {
-                ...node.table,
-                identifier: this.transformIdentifier(node.table.identifier, queryId),
-            },
-        };
-    }
-    #collectSchemableIds(node) {
-        const schemableIds = new Set();
-        if ('name' in node && node.name && SchemableIdentifierNode.is(node.name)) {
-            this.#collectSchemableId(node.name, schemableIds);
-        }
-        if ('from' in node && node.from) {
-            for (const from of node.from.froms) {
-                this.#collectSchemableIdsFromTableExpr(from, schemableIds);
-            }
-        }
-        if ('into' in node && node.into) {
-            this.#collectSchemableIdsFromTableExpr(node.into, schemableIds);
-        }
-        if ('table' in node && node.table) {
-            this.#collectSchemableIdsFromTableExpr(node.table, schemableIds);
-        }
-        if ('joins' in node && node.joins) {
-            for (const join of node.joins) {
-                this.#collectSchemableIdsFromTableExpr(join.table, schemableIds);
-            }
-        }
-        if ('using' in node && node.using) {
-            if (JoinNode.is(node.using)) {
-                this.#collectSchemableIdsFromTableExpr(node.using.table, schemableIds);
-            }
-            else {
-                this.#collectSchemableIdsFromTableExpr(node.using, schemableIds);
-            }
-        }
-        return schemableIds;
-    }
-    #collectCTEs(node) {
-        const ctes = new Set();
-        if ('with' in node && node.with) {
-            this.#collectCTEIds(node.with, ctes);
-        }
-        return ctes;
-    }
-    #collectSchemableIdsFromTableExpr(node, schemableIds) {
-        if (TableNode.is(node)) {
-            return this.#collectSchemableId(node.table, schemableIds);
-        }
-        if (AliasNode.is(node) && TableNode.is(node.node)) {
-            return this.#collectSchemableId(node.node.table, schemableIds);
-        }
-        if (ListNode.is(node)) {
-            for (const table of node.items) {
-                this.#collectSchemableIdsFromTableExpr(table, schemableIds);
-            }
-            return;
-        }
-        if (UsingNode.is(node)) {
-            for (const table of node.tables) {
-                this.#collectSchemableIdsFromTableExpr(table, schemableIds);
-            }
-            return;
-        }
-    }
-    #collectSchemableId(node, schemableIds) {
-        const id = node.identifier.name;
-        if (!this.#schemableIds.has(id) && !this.#ctes.has(id)) {
-            schemableIds.add(id);
-        }
-    }
-    #collectCTEIds(node, ctes) {
-        for (const expr of node.expressions) {
-            const cteId = expr.name.table.table.identifier.name;
-            if (!this.#ctes.has(cteId)) {
-                ctes.add(cteId);
-            }
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/plugin/with-schema/with-schema-plugin.js
-/// <reference types="./with-schema-plugin.d.ts" />
-
-class WithSchemaPlugin {
-    #transformer;
-    constructor(schema) {
-        this.#transformer = new WithSchemaTransformer(schema);
-    }
-    transformQuery(args) {
-        return this.#transformer.transformNode(args.node, args.queryId);
-    }
-    async transformResult(args) {
-        return args.result;
-    }
-}
-
-;// CONCATENATED MODULE: ./node_modules/kysely/dist/util/log-once.js
-/// <reference types="./log-once.d.ts" />
-const LOGGED_MESSAGES = new Set();
-/**
- * Use for system-level logging, such as deprecation messages.
- * Logs a message and ensures it won't be logged again.
- */
-function logOnce(message) {
-    if (LOGGED_MESSAGES.has(message)) {
-        return;
-    }
-    LOGGED_MESSAGES.add(message);
-    console.log(message);
-}
-/**
- * Use for system-level warnings.
- * Logs a warning and ensures it won't be logged again.
- */
-function warnOnce(message) {
-    if (LOGGED_MESSAGES.has(message)) {
-        return;
-    }
-    LOGGED_MESSAGES.add(message);
-    console.warn(message);
-}
-
 ;// CONCATENATED MODULE: ./node_modules/kysely/dist/migration/migrator.js
 /// <reference types="./migrator.d.ts" />
 
@@ -19357,7 +17918,7 @@ const DEFAULT_MIGRATION_TABLE = 'kysely_migration';
 const DEFAULT_MIGRATION_LOCK_TABLE = 'kysely_migration_lock';
 const DEFAULT_ALLOW_UNORDERED_MIGRATIONS = false;
 const MIGRATION_LOCK_ID = 'migration_lock';
-const NO_MIGRATIONS = freeze({ __noMigrations__: true });
+const NO_MIGRATIONS = object_utils_freeze({ __noMigrations__: true });
 const CLOCK_BEHIND_WARNING_THRESHOLD_MILLISECONDS = 1_000;
 /**
  * A class for running migrations.
@@ -19525,7 +18086,7 @@ class Migrator {
      */
     async migrateTo(targetMigrationName, options) {
         return this.#migrate(({ migrations, executedMigrations, pendingMigrations, }) => {
-            if (object_utils_isObject(targetMigrationName) &&
+            if (isObject(targetMigrationName) &&
                 targetMigrationName.__noMigrations__ === true) {
                 return { direction: 'Down', step: Infinity };
             }
@@ -20014,21 +18575,40 @@ function isOperationNodeSource(obj) {
 /**
  * @internal
  */
-const ValueNode = freeze({
+const ValueNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ValueNode';
     },
     create(value) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ValueNode',
             value,
         });
     },
     createImmediate(value) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ValueNode',
             value,
             immediate: true,
+        });
+    },
+});
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/alias-node.js
+/// <reference types="./alias-node.d.ts" />
+
+/**
+ * @internal
+ */
+const AliasNode = object_utils_freeze({
+    is(node) {
+        return node.kind === 'AliasNode';
+    },
+    create(node, alias) {
+        return object_utils_freeze({
+            kind: 'AliasNode',
+            node,
+            alias,
         });
     },
 });
@@ -20040,12 +18620,12 @@ const ValueNode = freeze({
 /**
  * @internal
  */
-const ColumnNode = freeze({
+const ColumnNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ColumnNode';
     },
     create(column) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ColumnNode',
             column: IdentifierNode.create(column),
         });
@@ -20058,12 +18638,12 @@ const ColumnNode = freeze({
 /**
  * @internal
  */
-const SelectAllNode = freeze({
+const SelectAllNode = object_utils_freeze({
     is(node) {
         return node.kind === 'SelectAllNode';
     },
     create() {
-        return freeze({
+        return object_utils_freeze({
             kind: 'SelectAllNode',
         });
     },
@@ -20076,22 +18656,73 @@ const SelectAllNode = freeze({
 /**
  * @internal
  */
-const ReferenceNode = freeze({
+const ReferenceNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ReferenceNode';
     },
     create(column, table) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ReferenceNode',
             table,
             column,
         });
     },
     createSelectAll(table) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ReferenceNode',
             table,
             column: SelectAllNode.create(),
+        });
+    },
+});
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/schemable-identifier-node.js
+/// <reference types="./schemable-identifier-node.d.ts" />
+
+
+/**
+ * @internal
+ */
+const SchemableIdentifierNode = object_utils_freeze({
+    is(node) {
+        return node.kind === 'SchemableIdentifierNode';
+    },
+    create(identifier) {
+        return object_utils_freeze({
+            kind: 'SchemableIdentifierNode',
+            identifier: IdentifierNode.create(identifier),
+        });
+    },
+    createWithSchema(schema, identifier) {
+        return object_utils_freeze({
+            kind: 'SchemableIdentifierNode',
+            schema: IdentifierNode.create(schema),
+            identifier: IdentifierNode.create(identifier),
+        });
+    },
+});
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/table-node.js
+/// <reference types="./table-node.d.ts" />
+
+
+/**
+ * @internal
+ */
+const TableNode = object_utils_freeze({
+    is(node) {
+        return node.kind === 'TableNode';
+    },
+    create(table) {
+        return object_utils_freeze({
+            kind: 'TableNode',
+            table: SchemableIdentifierNode.create(table),
+        });
+    },
+    createWithSchema(schema, table) {
+        return object_utils_freeze({
+            kind: 'TableNode',
+            table: SchemableIdentifierNode.createWithSchema(schema, table),
         });
     },
 });
@@ -20116,21 +18747,124 @@ function isAliasedExpression(obj) {
 /**
  * @internal
  */
-const SelectModifierNode = freeze({
+const SelectModifierNode = object_utils_freeze({
     is(node) {
         return node.kind === 'SelectModifierNode';
     },
     create(modifier, of) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'SelectModifierNode',
             modifier,
             of,
         });
     },
     createWithExpression(modifier) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'SelectModifierNode',
             rawModifier: modifier,
+        });
+    },
+});
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/and-node.js
+/// <reference types="./and-node.d.ts" />
+
+/**
+ * @internal
+ */
+const AndNode = object_utils_freeze({
+    is(node) {
+        return node.kind === 'AndNode';
+    },
+    create(left, right) {
+        return object_utils_freeze({
+            kind: 'AndNode',
+            left,
+            right,
+        });
+    },
+});
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/or-node.js
+/// <reference types="./or-node.d.ts" />
+
+/**
+ * @internal
+ */
+const OrNode = object_utils_freeze({
+    is(node) {
+        return node.kind === 'OrNode';
+    },
+    create(left, right) {
+        return object_utils_freeze({
+            kind: 'OrNode',
+            left,
+            right,
+        });
+    },
+});
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/on-node.js
+/// <reference types="./on-node.d.ts" />
+
+
+
+/**
+ * @internal
+ */
+const OnNode = object_utils_freeze({
+    is(node) {
+        return node.kind === 'OnNode';
+    },
+    create(filter) {
+        return object_utils_freeze({
+            kind: 'OnNode',
+            on: filter,
+        });
+    },
+    cloneWithOperation(onNode, operator, operation) {
+        return object_utils_freeze({
+            ...onNode,
+            on: operator === 'And'
+                ? AndNode.create(onNode.on, operation)
+                : OrNode.create(onNode.on, operation),
+        });
+    },
+});
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/join-node.js
+/// <reference types="./join-node.d.ts" />
+
+
+/**
+ * @internal
+ */
+const JoinNode = object_utils_freeze({
+    is(node) {
+        return node.kind === 'JoinNode';
+    },
+    create(joinType, table) {
+        return object_utils_freeze({
+            kind: 'JoinNode',
+            joinType,
+            table,
+            on: undefined,
+        });
+    },
+    createWithOn(joinType, table, on) {
+        return object_utils_freeze({
+            kind: 'JoinNode',
+            joinType,
+            table,
+            on: OnNode.create(on),
+        });
+    },
+    cloneWithOn(joinNode, operation) {
+        return object_utils_freeze({
+            ...joinNode,
+            on: joinNode.on
+                ? OnNode.cloneWithOperation(joinNode.on, 'And', operation)
+                : OnNode.create(operation),
         });
     },
 });
@@ -20141,12 +18875,12 @@ const SelectModifierNode = freeze({
 /**
  * @internal
  */
-const BinaryOperationNode = freeze({
+const BinaryOperationNode = object_utils_freeze({
     is(node) {
         return node.kind === 'BinaryOperationNode';
     },
     create(leftOperand, operator, rightOperand) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'BinaryOperationNode',
             leftOperand,
             operator,
@@ -20158,7 +18892,7 @@ const BinaryOperationNode = freeze({
 ;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/operator-node.js
 /// <reference types="./operator-node.d.ts" />
 
-const COMPARISON_OPERATORS_DICTIONARY = freeze({
+const COMPARISON_OPERATORS_DICTIONARY = object_utils_freeze({
     '=': true,
     '==': true,
     '!=': true,
@@ -20202,7 +18936,7 @@ const COMPARISON_OPERATORS_DICTIONARY = freeze({
  * @deprecated will be removed in version 0.30.x
  */
 const COMPARISON_OPERATORS = Object.keys(COMPARISON_OPERATORS_DICTIONARY);
-const ARITHMETIC_OPERATORS_DICTIONARY = freeze({
+const ARITHMETIC_OPERATORS_DICTIONARY = object_utils_freeze({
     '+': true,
     '-': true,
     '*': true,
@@ -20219,7 +18953,7 @@ const ARITHMETIC_OPERATORS_DICTIONARY = freeze({
  * @deprecated will be removed in version 0.30.x
  */
 const ARITHMETIC_OPERATORS = Object.keys(ARITHMETIC_OPERATORS_DICTIONARY);
-const JSON_OPERATORS_DICTIONARY = freeze({
+const JSON_OPERATORS_DICTIONARY = object_utils_freeze({
     '->': true,
     '->>': true,
 });
@@ -20227,7 +18961,7 @@ const JSON_OPERATORS_DICTIONARY = freeze({
  * @deprecated will be removed in version 0.30.x
  */
 const JSON_OPERATORS = Object.keys(JSON_OPERATORS_DICTIONARY);
-const BINARY_OPERATORS_DICTIONARY = freeze({
+const BINARY_OPERATORS_DICTIONARY = object_utils_freeze({
     ...COMPARISON_OPERATORS_DICTIONARY,
     ...ARITHMETIC_OPERATORS_DICTIONARY,
     '||': true,
@@ -20236,7 +18970,7 @@ const BINARY_OPERATORS_DICTIONARY = freeze({
  * @deprecated will be removed in version 0.30.x
  */
 const BINARY_OPERATORS = Object.keys(BINARY_OPERATORS_DICTIONARY);
-const UNARY_FILTER_OPERATORS_DICTIONARY = freeze({
+const UNARY_FILTER_OPERATORS_DICTIONARY = object_utils_freeze({
     exists: true,
     'not exists': true,
 });
@@ -20244,7 +18978,7 @@ const UNARY_FILTER_OPERATORS_DICTIONARY = freeze({
  * @deprecated will be removed in version 0.30.x
  */
 const UNARY_FILTER_OPERATORS = Object.keys(UNARY_FILTER_OPERATORS_DICTIONARY);
-const UNARY_OPERATORS_DICTIONARY = freeze({
+const UNARY_OPERATORS_DICTIONARY = object_utils_freeze({
     ...UNARY_FILTER_OPERATORS_DICTIONARY,
     '-': true,
     not: true,
@@ -20266,12 +19000,12 @@ const OPERATORS = [
 /**
  * @internal
  */
-const OperatorNode = freeze({
+const OperatorNode = object_utils_freeze({
     is(node) {
         return node.kind === 'OperatorNode';
     },
     create(operator) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'OperatorNode',
             operator,
         });
@@ -20311,14 +19045,14 @@ function isUnaryOperator(op) {
 /**
  * @internal
  */
-const PrimitiveValueListNode = freeze({
+const PrimitiveValueListNode = object_utils_freeze({
     is(node) {
         return node.kind === 'PrimitiveValueListNode';
     },
     create(values) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'PrimitiveValueListNode',
-            values: freeze([...values]),
+            values: object_utils_freeze([...values]),
         });
     },
 });
@@ -20329,14 +19063,14 @@ const PrimitiveValueListNode = freeze({
 /**
  * @internal
  */
-const ValueListNode = freeze({
+const ValueListNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ValueListNode';
     },
     create(values) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ValueListNode',
-            values: freeze(values),
+            values: object_utils_freeze(values),
         });
     },
 });
@@ -20382,12 +19116,12 @@ function parseValueExpressionList(arg) {
 /**
  * @internal
  */
-const ParensNode = freeze({
+const ParensNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ParensNode';
     },
     create(node) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ParensNode',
             node,
         });
@@ -20470,20 +19204,20 @@ function toOperationNode(nodeOrSource) {
 /**
  * @internal
  */
-const OrderByNode = freeze({
+const OrderByNode = object_utils_freeze({
     is(node) {
         return node.kind === 'OrderByNode';
     },
     create(items) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'OrderByNode',
-            items: freeze([...items]),
+            items: object_utils_freeze([...items]),
         });
     },
     cloneWithItems(orderBy, items) {
-        return freeze({
+        return object_utils_freeze({
             ...orderBy,
-            items: freeze([...orderBy.items, ...items]),
+            items: object_utils_freeze([...orderBy.items, ...items]),
         });
     },
 });
@@ -20494,20 +19228,20 @@ const OrderByNode = freeze({
 /**
  * @internal
  */
-const PartitionByNode = freeze({
+const PartitionByNode = object_utils_freeze({
     is(node) {
         return node.kind === 'PartitionByNode';
     },
     create(items) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'PartitionByNode',
-            items: freeze(items),
+            items: object_utils_freeze(items),
         });
     },
     cloneWithItems(partitionBy, items) {
-        return freeze({
+        return object_utils_freeze({
             ...partitionBy,
-            items: freeze([...partitionBy.items, ...items]),
+            items: object_utils_freeze([...partitionBy.items, ...items]),
         });
     },
 });
@@ -20520,17 +19254,17 @@ const PartitionByNode = freeze({
 /**
  * @internal
  */
-const OverNode = freeze({
+const OverNode = object_utils_freeze({
     is(node) {
         return node.kind === 'OverNode';
     },
     create() {
-        return freeze({
+        return object_utils_freeze({
             kind: 'OverNode',
         });
     },
     cloneWithOrderByItems(overNode, items) {
-        return freeze({
+        return object_utils_freeze({
             ...overNode,
             orderBy: overNode.orderBy
                 ? OrderByNode.cloneWithItems(overNode.orderBy, items)
@@ -20538,7 +19272,7 @@ const OverNode = freeze({
         });
     },
     cloneWithPartitionByItems(overNode, items) {
-        return freeze({
+        return object_utils_freeze({
             ...overNode,
             partitionBy: overNode.partitionBy
                 ? PartitionByNode.cloneWithItems(overNode.partitionBy, items)
@@ -20556,7 +19290,7 @@ const OverNode = freeze({
 class JoinBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     on(...args) {
         return new JoinBuilder({
@@ -20603,12 +19337,12 @@ class JoinBuilder {
 /**
  * @internal
  */
-const InsertQueryNode = freeze({
+const InsertQueryNode = object_utils_freeze({
     is(node) {
         return node.kind === 'InsertQueryNode';
     },
     create(into, withNode, replace) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'InsertQueryNode',
             into,
             ...(withNode && { with: withNode }),
@@ -20616,12 +19350,12 @@ const InsertQueryNode = freeze({
         });
     },
     createWithoutInto() {
-        return freeze({
+        return object_utils_freeze({
             kind: 'InsertQueryNode',
         });
     },
     cloneWith(insertQuery, props) {
-        return freeze({
+        return object_utils_freeze({
             ...insertQuery,
             ...props,
         });
@@ -20634,20 +19368,20 @@ const InsertQueryNode = freeze({
 /**
  * @internal
  */
-const FromNode = freeze({
+const FromNode = object_utils_freeze({
     is(node) {
         return node.kind === 'FromNode';
     },
     create(froms) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'FromNode',
-            froms: freeze(froms),
+            froms: object_utils_freeze(froms),
         });
     },
     cloneWithFroms(from, froms) {
-        return freeze({
+        return object_utils_freeze({
             ...from,
-            froms: freeze([...from.froms, ...froms]),
+            froms: object_utils_freeze([...from.froms, ...froms]),
         });
     },
 });
@@ -20658,20 +19392,20 @@ const FromNode = freeze({
 /**
  * @internal
  */
-const GroupByNode = freeze({
+const GroupByNode = object_utils_freeze({
     is(node) {
         return node.kind === 'GroupByNode';
     },
     create(items) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'GroupByNode',
-            items: freeze(items),
+            items: object_utils_freeze(items),
         });
     },
     cloneWithItems(groupBy, items) {
-        return freeze({
+        return object_utils_freeze({
             ...groupBy,
-            items: freeze([...groupBy.items, ...items]),
+            items: object_utils_freeze([...groupBy.items, ...items]),
         });
     },
 });
@@ -20684,18 +19418,18 @@ const GroupByNode = freeze({
 /**
  * @internal
  */
-const HavingNode = freeze({
+const HavingNode = object_utils_freeze({
     is(node) {
         return node.kind === 'HavingNode';
     },
     create(filter) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'HavingNode',
             having: filter,
         });
     },
     cloneWithOperation(havingNode, operator, operation) {
-        return freeze({
+        return object_utils_freeze({
             ...havingNode,
             having: operator === 'And'
                 ? AndNode.create(havingNode.having, operation)
@@ -20714,45 +19448,45 @@ const HavingNode = freeze({
 /**
  * @internal
  */
-const select_query_node_SelectQueryNode = freeze({
+const select_query_node_SelectQueryNode = object_utils_freeze({
     is(node) {
         return node.kind === 'SelectQueryNode';
     },
     create(withNode) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'SelectQueryNode',
             ...(withNode && { with: withNode }),
         });
     },
     createFrom(fromItems, withNode) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'SelectQueryNode',
             from: FromNode.create(fromItems),
             ...(withNode && { with: withNode }),
         });
     },
     cloneWithSelections(select, selections) {
-        return freeze({
+        return object_utils_freeze({
             ...select,
             selections: select.selections
-                ? freeze([...select.selections, ...selections])
-                : freeze(selections),
+                ? object_utils_freeze([...select.selections, ...selections])
+                : object_utils_freeze(selections),
         });
     },
     cloneWithDistinctOn(select, expressions) {
-        return freeze({
+        return object_utils_freeze({
             ...select,
             distinctOn: select.distinctOn
-                ? freeze([...select.distinctOn, ...expressions])
-                : freeze(expressions),
+                ? object_utils_freeze([...select.distinctOn, ...expressions])
+                : object_utils_freeze(expressions),
         });
     },
     cloneWithFrontModifier(select, modifier) {
-        return freeze({
+        return object_utils_freeze({
             ...select,
             frontModifiers: select.frontModifiers
-                ? freeze([...select.frontModifiers, modifier])
-                : freeze([modifier]),
+                ? object_utils_freeze([...select.frontModifiers, modifier])
+                : object_utils_freeze([modifier]),
         });
     },
     // TODO: remove in v0.29
@@ -20761,7 +19495,7 @@ const select_query_node_SelectQueryNode = freeze({
      */
     cloneWithOrderByItems: (node, items) => QueryNode.cloneWithOrderByItems(node, items),
     cloneWithGroupByItems(selectNode, items) {
-        return freeze({
+        return object_utils_freeze({
             ...selectNode,
             groupBy: selectNode.groupBy
                 ? GroupByNode.cloneWithItems(selectNode.groupBy, items)
@@ -20769,25 +19503,25 @@ const select_query_node_SelectQueryNode = freeze({
         });
     },
     cloneWithLimit(selectNode, limit) {
-        return freeze({
+        return object_utils_freeze({
             ...selectNode,
             limit,
         });
     },
     cloneWithOffset(selectNode, offset) {
-        return freeze({
+        return object_utils_freeze({
             ...selectNode,
             offset,
         });
     },
     cloneWithFetch(selectNode, fetch) {
-        return freeze({
+        return object_utils_freeze({
             ...selectNode,
             fetch,
         });
     },
     cloneWithHaving(selectNode, operation) {
-        return freeze({
+        return object_utils_freeze({
             ...selectNode,
             having: selectNode.having
                 ? HavingNode.cloneWithOperation(selectNode.having, 'And', operation)
@@ -20795,27 +19529,27 @@ const select_query_node_SelectQueryNode = freeze({
         });
     },
     cloneWithSetOperations(selectNode, setOperations) {
-        return freeze({
+        return object_utils_freeze({
             ...selectNode,
             setOperations: selectNode.setOperations
-                ? freeze([...selectNode.setOperations, ...setOperations])
-                : freeze([...setOperations]),
+                ? object_utils_freeze([...selectNode.setOperations, ...setOperations])
+                : object_utils_freeze([...setOperations]),
         });
     },
     cloneWithoutSelections(select) {
-        return freeze({
+        return object_utils_freeze({
             ...select,
             selections: [],
         });
     },
     cloneWithoutLimit(select) {
-        return freeze({
+        return object_utils_freeze({
             ...select,
             limit: undefined,
         });
     },
     cloneWithoutOffset(select) {
-        return freeze({
+        return object_utils_freeze({
             ...select,
             offset: undefined,
         });
@@ -20826,9 +19560,27 @@ const select_query_node_SelectQueryNode = freeze({
      */
     cloneWithoutOrderBy: (node) => QueryNode.cloneWithoutOrderBy(node),
     cloneWithoutGroupBy(select) {
-        return freeze({
+        return object_utils_freeze({
             ...select,
             groupBy: undefined,
+        });
+    },
+});
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/list-node.js
+/// <reference types="./list-node.d.ts" />
+
+/**
+ * @internal
+ */
+const ListNode = object_utils_freeze({
+    is(node) {
+        return node.kind === 'ListNode';
+    },
+    create(items) {
+        return object_utils_freeze({
+            kind: 'ListNode',
+            items: object_utils_freeze(items),
         });
     },
 });
@@ -20841,12 +19593,12 @@ const select_query_node_SelectQueryNode = freeze({
 /**
  * @internal
  */
-const UpdateQueryNode = freeze({
+const UpdateQueryNode = object_utils_freeze({
     is(node) {
         return node.kind === 'UpdateQueryNode';
     },
     create(tables, withNode) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'UpdateQueryNode',
             // For backwards compatibility, use the raw table node when there's only one table
             // and don't rename the property to something like `tables`.
@@ -20855,12 +19607,12 @@ const UpdateQueryNode = freeze({
         });
     },
     createWithoutTable() {
-        return freeze({
+        return object_utils_freeze({
             kind: 'UpdateQueryNode',
         });
     },
     cloneWithFromItems(updateQuery, fromItems) {
-        return freeze({
+        return object_utils_freeze({
             ...updateQuery,
             from: updateQuery.from
                 ? FromNode.cloneWithFroms(updateQuery.from, fromItems)
@@ -20868,17 +19620,41 @@ const UpdateQueryNode = freeze({
         });
     },
     cloneWithUpdates(updateQuery, updates) {
-        return freeze({
+        return object_utils_freeze({
             ...updateQuery,
             updates: updateQuery.updates
-                ? freeze([...updateQuery.updates, ...updates])
+                ? object_utils_freeze([...updateQuery.updates, ...updates])
                 : updates,
         });
     },
     cloneWithLimit(updateQuery, limit) {
-        return freeze({
+        return object_utils_freeze({
             ...updateQuery,
             limit,
+        });
+    },
+});
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/using-node.js
+/// <reference types="./using-node.d.ts" />
+
+/**
+ * @internal
+ */
+const UsingNode = object_utils_freeze({
+    is(node) {
+        return node.kind === 'UsingNode';
+    },
+    create(tables) {
+        return object_utils_freeze({
+            kind: 'UsingNode',
+            tables: object_utils_freeze(tables),
+        });
+    },
+    cloneWithTables(using, tables) {
+        return object_utils_freeze({
+            ...using,
+            tables: object_utils_freeze([...using.tables, ...tables]),
         });
     },
 });
@@ -20892,12 +19668,12 @@ const UpdateQueryNode = freeze({
 /**
  * @internal
  */
-const DeleteQueryNode = freeze({
+const DeleteQueryNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DeleteQueryNode';
     },
     create(fromItems, withNode) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DeleteQueryNode',
             from: FromNode.create(fromItems),
             ...(withNode && { with: withNode }),
@@ -20914,19 +19690,19 @@ const DeleteQueryNode = freeze({
      */
     cloneWithoutOrderBy: (node) => QueryNode.cloneWithoutOrderBy(node),
     cloneWithLimit(deleteNode, limit) {
-        return freeze({
+        return object_utils_freeze({
             ...deleteNode,
             limit,
         });
     },
     cloneWithoutLimit(deleteNode) {
-        return freeze({
+        return object_utils_freeze({
             ...deleteNode,
             limit: undefined,
         });
     },
     cloneWithUsing(deleteNode, tables) {
-        return freeze({
+        return object_utils_freeze({
             ...deleteNode,
             using: deleteNode.using !== undefined
                 ? UsingNode.cloneWithTables(deleteNode.using, tables)
@@ -20943,18 +19719,18 @@ const DeleteQueryNode = freeze({
 /**
  * @internal
  */
-const WhereNode = freeze({
+const WhereNode = object_utils_freeze({
     is(node) {
         return node.kind === 'WhereNode';
     },
     create(filter) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'WhereNode',
             where: filter,
         });
     },
     cloneWithOperation(whereNode, operator, operation) {
-        return freeze({
+        return object_utils_freeze({
             ...whereNode,
             where: operator === 'And'
                 ? AndNode.create(whereNode.where, operation)
@@ -20969,22 +19745,22 @@ const WhereNode = freeze({
 /**
  * @internal
  */
-const ReturningNode = freeze({
+const ReturningNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ReturningNode';
     },
     create(selections) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ReturningNode',
-            selections: freeze(selections),
+            selections: object_utils_freeze(selections),
         });
     },
     cloneWithSelections(returning, selections) {
-        return freeze({
+        return object_utils_freeze({
             ...returning,
             selections: returning.selections
-                ? freeze([...returning.selections, ...selections])
-                : freeze(selections),
+                ? object_utils_freeze([...returning.selections, ...selections])
+                : object_utils_freeze(selections),
         });
     },
 });
@@ -20995,12 +19771,12 @@ const ReturningNode = freeze({
 /**
  * @internal
  */
-const ExplainNode = freeze({
+const ExplainNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ExplainNode';
     },
     create(format, options) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ExplainNode',
             format,
             options,
@@ -21014,18 +19790,18 @@ const ExplainNode = freeze({
 /**
  * @internal
  */
-const WhenNode = freeze({
+const WhenNode = object_utils_freeze({
     is(node) {
         return node.kind === 'WhenNode';
     },
     create(condition) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'WhenNode',
             condition,
         });
     },
     cloneWithResult(whenNode, result) {
-        return freeze({
+        return object_utils_freeze({
             ...whenNode,
             result,
         });
@@ -21039,36 +19815,36 @@ const WhenNode = freeze({
 /**
  * @internal
  */
-const MergeQueryNode = freeze({
+const MergeQueryNode = object_utils_freeze({
     is(node) {
         return node.kind === 'MergeQueryNode';
     },
     create(into, withNode) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'MergeQueryNode',
             into,
             ...(withNode && { with: withNode }),
         });
     },
     cloneWithUsing(mergeNode, using) {
-        return freeze({
+        return object_utils_freeze({
             ...mergeNode,
             using,
         });
     },
     cloneWithWhen(mergeNode, when) {
-        return freeze({
+        return object_utils_freeze({
             ...mergeNode,
             whens: mergeNode.whens
-                ? freeze([...mergeNode.whens, when])
-                : freeze([when]),
+                ? object_utils_freeze([...mergeNode.whens, when])
+                : object_utils_freeze([when]),
         });
     },
     cloneWithThen(mergeNode, then) {
-        return freeze({
+        return object_utils_freeze({
             ...mergeNode,
             whens: mergeNode.whens
-                ? freeze([
+                ? object_utils_freeze([
                     ...mergeNode.whens.slice(0, -1),
                     WhenNode.cloneWithResult(mergeNode.whens[mergeNode.whens.length - 1], then),
                 ])
@@ -21083,22 +19859,22 @@ const MergeQueryNode = freeze({
 /**
  * @internal
  */
-const OutputNode = freeze({
+const OutputNode = object_utils_freeze({
     is(node) {
         return node.kind === 'OutputNode';
     },
     create(selections) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'OutputNode',
-            selections: freeze(selections),
+            selections: object_utils_freeze(selections),
         });
     },
     cloneWithSelections(output, selections) {
-        return freeze({
+        return object_utils_freeze({
             ...output,
             selections: output.selections
-                ? freeze([...output.selections, ...selections])
-                : freeze(selections),
+                ? object_utils_freeze([...output.selections, ...selections])
+                : object_utils_freeze(selections),
         });
     },
 });
@@ -21119,7 +19895,7 @@ const OutputNode = freeze({
 /**
  * @internal
  */
-const QueryNode = freeze({
+const QueryNode = object_utils_freeze({
     is(node) {
         return (select_query_node_SelectQueryNode.is(node) ||
             InsertQueryNode.is(node) ||
@@ -21128,15 +19904,15 @@ const QueryNode = freeze({
             MergeQueryNode.is(node));
     },
     cloneWithEndModifier(node, modifier) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             endModifiers: node.endModifiers
-                ? freeze([...node.endModifiers, modifier])
-                : freeze([modifier]),
+                ? object_utils_freeze([...node.endModifiers, modifier])
+                : object_utils_freeze([modifier]),
         });
     },
     cloneWithWhere(node, operation) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             where: node.where
                 ? WhereNode.cloneWithOperation(node.where, 'And', operation)
@@ -21144,13 +19920,13 @@ const QueryNode = freeze({
         });
     },
     cloneWithJoin(node, join) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
-            joins: node.joins ? freeze([...node.joins, join]) : freeze([join]),
+            joins: node.joins ? object_utils_freeze([...node.joins, join]) : object_utils_freeze([join]),
         });
     },
     cloneWithReturning(node, selections) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             returning: node.returning
                 ? ReturningNode.cloneWithSelections(node.returning, selections)
@@ -21158,31 +19934,31 @@ const QueryNode = freeze({
         });
     },
     cloneWithoutReturning(node) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             returning: undefined,
         });
     },
     cloneWithoutWhere(node) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             where: undefined,
         });
     },
     cloneWithExplain(node, format, options) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             explain: ExplainNode.create(format, options?.toOperationNode()),
         });
     },
     cloneWithTop(node, top) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             top,
         });
     },
     cloneWithOutput(node, selections) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             output: node.output
                 ? OutputNode.cloneWithSelections(node.output, selections)
@@ -21190,7 +19966,7 @@ const QueryNode = freeze({
         });
     },
     cloneWithOrderByItems(node, items) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             orderBy: node.orderBy
                 ? OrderByNode.cloneWithItems(node.orderBy, items)
@@ -21198,7 +19974,7 @@ const QueryNode = freeze({
         });
     },
     cloneWithoutOrderBy(node) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             orderBy: undefined,
         });
@@ -21245,19 +20021,19 @@ function isDynamicReferenceBuilder(obj) {
 /**
  * @internal
  */
-const OrderByItemNode = freeze({
+const OrderByItemNode = object_utils_freeze({
     is(node) {
         return node.kind === 'OrderByItemNode';
     },
     create(orderBy, direction) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'OrderByItemNode',
             orderBy,
             direction,
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
@@ -21271,12 +20047,12 @@ const OrderByItemNode = freeze({
 /**
  * @internal
  */
-const CollateNode = freeze({
+const CollateNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CollateNode';
     },
     create(collation) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CollateNode',
             collation: IdentifierNode.create(collation),
         });
@@ -21292,7 +20068,7 @@ const CollateNode = freeze({
 class OrderByItemBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Adds `desc` to the `order by` item.
@@ -21355,6 +20131,32 @@ class OrderByItemBuilder {
     toOperationNode() {
         return this.#props.node;
     }
+}
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/util/log-once.js
+/// <reference types="./log-once.d.ts" />
+const LOGGED_MESSAGES = new Set();
+/**
+ * Use for system-level logging, such as deprecation messages.
+ * Logs a message and ensures it won't be logged again.
+ */
+function logOnce(message) {
+    if (LOGGED_MESSAGES.has(message)) {
+        return;
+    }
+    LOGGED_MESSAGES.add(message);
+    console.log(message);
+}
+/**
+ * Use for system-level warnings.
+ * Logs a warning and ensures it won't be logged again.
+ */
+function log_once_warnOnce(message) {
+    if (LOGGED_MESSAGES.has(message)) {
+        return;
+    }
+    LOGGED_MESSAGES.add(message);
+    console.warn(message);
 }
 
 ;// CONCATENATED MODULE: ./node_modules/kysely/dist/parser/order-by-parser.js
@@ -21432,12 +20234,12 @@ function parseOrderByWithModifiers(expr, modifiers) {
 /**
  * @internal
  */
-const PartitionByItemNode = freeze({
+const PartitionByItemNode = object_utils_freeze({
     is(node) {
         return node.kind === 'PartitionByItemNode';
     },
     create(partitionBy) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'PartitionByItemNode',
             partitionBy,
         });
@@ -21462,7 +20264,7 @@ function parsePartitionBy(partitionBy) {
 class OverBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     orderBy(...args) {
         return new OverBuilder({
@@ -21499,24 +20301,24 @@ class OverBuilder {
 /**
  * @internal
  */
-const SelectionNode = freeze({
+const SelectionNode = object_utils_freeze({
     is(node) {
         return node.kind === 'SelectionNode';
     },
     create(selection) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'SelectionNode',
             selection: selection,
         });
     },
     createSelectAll() {
-        return freeze({
+        return object_utils_freeze({
             kind: 'SelectionNode',
             selection: SelectAllNode.create(),
         });
     },
     createSelectAllFromTable(table) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'SelectionNode',
             selection: ReferenceNode.createSelectAll(table),
         });
@@ -21672,14 +20474,14 @@ function parseSelectAllArg(table) {
 /**
  * @internal
  */
-const ValuesNode = freeze({
+const ValuesNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ValuesNode';
     },
     create(values) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ValuesNode',
-            values: freeze(values),
+            values: object_utils_freeze(values),
         });
     },
 });
@@ -21690,12 +20492,12 @@ const ValuesNode = freeze({
 /**
  * @internal
  */
-const DefaultInsertValueNode = freeze({
+const DefaultInsertValueNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DefaultInsertValueNode';
     },
     create() {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DefaultInsertValueNode',
         });
     },
@@ -21716,13 +20518,13 @@ function parseInsertExpression(arg) {
     const objectOrList = isFunction(arg) ? arg(expressionBuilder()) : arg;
     const list = isReadonlyArray(objectOrList)
         ? objectOrList
-        : freeze([objectOrList]);
+        : object_utils_freeze([objectOrList]);
     return parseInsertColumnsAndValues(list);
 }
 function parseInsertColumnsAndValues(rows) {
     const columns = parseColumnNamesAndIndexes(rows);
     return [
-        freeze([...columns.keys()].map(ColumnNode.create)),
+        object_utils_freeze([...columns.keys()].map(ColumnNode.create)),
         ValuesNode.create(rows.map((row) => parseRowValues(row, columns))),
     ];
 }
@@ -21771,12 +20573,12 @@ function parseRowValues(row, columns) {
 /**
  * @internal
  */
-const ColumnUpdateNode = freeze({
+const ColumnUpdateNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ColumnUpdateNode';
     },
     create(column, value) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ColumnUpdateNode',
             column,
             value,
@@ -21815,12 +20617,12 @@ function parseUpdateObjectExpression(update) {
 /**
  * @internal
  */
-const OnDuplicateKeyNode = freeze({
+const OnDuplicateKeyNode = object_utils_freeze({
     is(node) {
         return node.kind === 'OnDuplicateKeyNode';
     },
     create(updates) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'OnDuplicateKeyNode',
             updates,
         });
@@ -21902,23 +20704,23 @@ function isNoResultErrorConstructor(fn) {
 /**
  * @internal
  */
-const OnConflictNode = freeze({
+const OnConflictNode = object_utils_freeze({
     is(node) {
         return node.kind === 'OnConflictNode';
     },
     create() {
-        return freeze({
+        return object_utils_freeze({
             kind: 'OnConflictNode',
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
     },
     cloneWithIndexWhere(node, operation) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             indexWhere: node.indexWhere
                 ? WhereNode.cloneWithOperation(node.indexWhere, 'And', operation)
@@ -21926,7 +20728,7 @@ const OnConflictNode = freeze({
         });
     },
     cloneWithIndexOrWhere(node, operation) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             indexWhere: node.indexWhere
                 ? WhereNode.cloneWithOperation(node.indexWhere, 'Or', operation)
@@ -21934,7 +20736,7 @@ const OnConflictNode = freeze({
         });
     },
     cloneWithUpdateWhere(node, operation) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             updateWhere: node.updateWhere
                 ? WhereNode.cloneWithOperation(node.updateWhere, 'And', operation)
@@ -21942,7 +20744,7 @@ const OnConflictNode = freeze({
         });
     },
     cloneWithUpdateOrWhere(node, operation) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             updateWhere: node.updateWhere
                 ? WhereNode.cloneWithOperation(node.updateWhere, 'Or', operation)
@@ -21950,13 +20752,13 @@ const OnConflictNode = freeze({
         });
     },
     cloneWithoutIndexWhere(node) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             indexWhere: undefined,
         });
     },
     cloneWithoutUpdateWhere(node) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             updateWhere: undefined,
         });
@@ -21974,7 +20776,7 @@ const OnConflictNode = freeze({
 class OnConflictBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Specify a single column as the conflict target.
@@ -21988,8 +20790,8 @@ class OnConflictBuilder {
             ...this.#props,
             onConflictNode: OnConflictNode.cloneWith(this.#props.onConflictNode, {
                 columns: this.#props.onConflictNode.columns
-                    ? freeze([...this.#props.onConflictNode.columns, columnNode])
-                    : freeze([columnNode]),
+                    ? object_utils_freeze([...this.#props.onConflictNode.columns, columnNode])
+                    : object_utils_freeze([columnNode]),
             }),
         });
     }
@@ -22005,8 +20807,8 @@ class OnConflictBuilder {
             ...this.#props,
             onConflictNode: OnConflictNode.cloneWith(this.#props.onConflictNode, {
                 columns: this.#props.onConflictNode.columns
-                    ? freeze([...this.#props.onConflictNode.columns, ...columnNodes])
-                    : freeze(columnNodes),
+                    ? object_utils_freeze([...this.#props.onConflictNode.columns, ...columnNodes])
+                    : object_utils_freeze(columnNodes),
             }),
         });
     }
@@ -22173,7 +20975,7 @@ class OnConflictBuilder {
 class OnConflictDoNothingBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     toOperationNode() {
         return this.#props.onConflictNode;
@@ -22182,7 +20984,7 @@ class OnConflictDoNothingBuilder {
 class OnConflictUpdateBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     where(...args) {
         return new OnConflictUpdateBuilder({
@@ -22225,12 +21027,12 @@ class OnConflictUpdateBuilder {
 /**
  * @internal
  */
-const TopNode = freeze({
+const TopNode = object_utils_freeze({
     is(node) {
         return node.kind === 'TopNode';
     },
     create(expression, modifiers) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'TopNode',
             expression,
             modifiers,
@@ -22263,12 +21065,12 @@ function isTopModifiers(modifiers) {
 /**
  * @internal
  */
-const OrActionNode = freeze({
+const OrActionNode = object_utils_freeze({
     is(node) {
         return node.kind === 'OrActionNode';
     },
     create(action) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'OrActionNode',
             action,
         });
@@ -22295,7 +21097,7 @@ const OrActionNode = freeze({
 class InsertQueryBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Sets the values to insert for an {@link Kysely.insertInto | insert} query.
@@ -22511,7 +21313,7 @@ class InsertQueryBuilder {
         return new InsertQueryBuilder({
             ...this.#props,
             queryNode: InsertQueryNode.cloneWith(this.#props.queryNode, {
-                columns: freeze(columns.map(ColumnNode.create)),
+                columns: object_utils_freeze(columns.map(ColumnNode.create)),
             }),
         });
     }
@@ -23443,12 +22245,12 @@ class DeleteResult {
 /**
  * @internal
  */
-const LimitNode = freeze({
+const LimitNode = object_utils_freeze({
     is(node) {
         return node.kind === 'LimitNode';
     },
     create(limit) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'LimitNode',
             limit,
         });
@@ -23474,7 +22276,7 @@ var _a;
 class DeleteQueryBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     where(...args) {
         return new _a({
@@ -23994,7 +22796,7 @@ var update_query_builder_a;
 class UpdateQueryBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     where(...args) {
         return new update_query_builder_a({
@@ -24490,16 +23292,16 @@ update_query_builder_a = UpdateQueryBuilder;
 /**
  * @internal
  */
-const CommonTableExpressionNameNode = freeze({
+const CommonTableExpressionNameNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CommonTableExpressionNameNode';
     },
     create(tableName, columnNames) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CommonTableExpressionNameNode',
             table: TableNode.create(tableName),
             columns: columnNames
-                ? freeze(columnNames.map(ColumnNode.create))
+                ? object_utils_freeze(columnNames.map(ColumnNode.create))
                 : undefined,
         });
     },
@@ -24511,19 +23313,19 @@ const CommonTableExpressionNameNode = freeze({
 /**
  * @internal
  */
-const CommonTableExpressionNode = freeze({
+const CommonTableExpressionNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CommonTableExpressionNode';
     },
     create(name, expression) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CommonTableExpressionNode',
             name,
             expression,
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
@@ -24537,7 +23339,7 @@ const CommonTableExpressionNode = freeze({
 class CTEBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Makes the common table expression materialized.
@@ -24608,24 +23410,1211 @@ function parseCommonTableExpressionName(name) {
 /**
  * @internal
  */
-const WithNode = freeze({
+const WithNode = object_utils_freeze({
     is(node) {
         return node.kind === 'WithNode';
     },
     create(expression, params) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'WithNode',
-            expressions: freeze([expression]),
+            expressions: object_utils_freeze([expression]),
             ...params,
         });
     },
     cloneWithExpression(withNode, expression) {
-        return freeze({
+        return object_utils_freeze({
             ...withNode,
-            expressions: freeze([...withNode.expressions, expression]),
+            expressions: object_utils_freeze([...withNode.expressions, expression]),
         });
     },
 });
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/operation-node-transformer.js
+/// <reference types="./operation-node-transformer.d.ts" />
+
+/**
+ * Transforms an operation node tree into another one.
+ *
+ * Kysely queries are expressed internally as a tree of objects (operation nodes).
+ * `OperationNodeTransformer` takes such a tree as its input and returns a
+ * transformed deep copy of it. By default the `OperationNodeTransformer`
+ * does nothing. You need to override one or more methods to make it do
+ * something.
+ *
+ * There's a method for each node type. For example if you'd like to convert
+ * each identifier (table name, column name, alias etc.) from camelCase to
+ * snake_case, you'd do something like this:
+ *
+ * ```ts
+ * import { type IdentifierNode, OperationNodeTransformer } from 'kysely'
+ * import snakeCase from 'lodash/snakeCase'
+ *
+ * class CamelCaseTransformer extends OperationNodeTransformer {
+ *   override transformIdentifier(node: IdentifierNode): IdentifierNode {
+ *     node = super.transformIdentifier(node)
+ *
+ *     return {
+ *       ...node,
+ *       name: snakeCase(node.name),
+ *     }
+ *   }
+ * }
+ *
+ * const transformer = new CamelCaseTransformer()
+ *
+ * const query = db.selectFrom('person').select(['first_name', 'last_name'])
+ *
+ * const tree = transformer.transformNode(query.toOperationNode())
+ * ```
+ */
+class OperationNodeTransformer {
+    nodeStack = [];
+    #transformers = object_utils_freeze({
+        AliasNode: this.transformAlias.bind(this),
+        ColumnNode: this.transformColumn.bind(this),
+        IdentifierNode: this.transformIdentifier.bind(this),
+        SchemableIdentifierNode: this.transformSchemableIdentifier.bind(this),
+        RawNode: this.transformRaw.bind(this),
+        ReferenceNode: this.transformReference.bind(this),
+        SelectQueryNode: this.transformSelectQuery.bind(this),
+        SelectionNode: this.transformSelection.bind(this),
+        TableNode: this.transformTable.bind(this),
+        FromNode: this.transformFrom.bind(this),
+        SelectAllNode: this.transformSelectAll.bind(this),
+        AndNode: this.transformAnd.bind(this),
+        OrNode: this.transformOr.bind(this),
+        ValueNode: this.transformValue.bind(this),
+        ValueListNode: this.transformValueList.bind(this),
+        PrimitiveValueListNode: this.transformPrimitiveValueList.bind(this),
+        ParensNode: this.transformParens.bind(this),
+        JoinNode: this.transformJoin.bind(this),
+        OperatorNode: this.transformOperator.bind(this),
+        WhereNode: this.transformWhere.bind(this),
+        InsertQueryNode: this.transformInsertQuery.bind(this),
+        DeleteQueryNode: this.transformDeleteQuery.bind(this),
+        ReturningNode: this.transformReturning.bind(this),
+        CreateTableNode: this.transformCreateTable.bind(this),
+        AddColumnNode: this.transformAddColumn.bind(this),
+        ColumnDefinitionNode: this.transformColumnDefinition.bind(this),
+        DropTableNode: this.transformDropTable.bind(this),
+        DataTypeNode: this.transformDataType.bind(this),
+        OrderByNode: this.transformOrderBy.bind(this),
+        OrderByItemNode: this.transformOrderByItem.bind(this),
+        GroupByNode: this.transformGroupBy.bind(this),
+        GroupByItemNode: this.transformGroupByItem.bind(this),
+        UpdateQueryNode: this.transformUpdateQuery.bind(this),
+        ColumnUpdateNode: this.transformColumnUpdate.bind(this),
+        LimitNode: this.transformLimit.bind(this),
+        OffsetNode: this.transformOffset.bind(this),
+        OnConflictNode: this.transformOnConflict.bind(this),
+        OnDuplicateKeyNode: this.transformOnDuplicateKey.bind(this),
+        CreateIndexNode: this.transformCreateIndex.bind(this),
+        DropIndexNode: this.transformDropIndex.bind(this),
+        ListNode: this.transformList.bind(this),
+        PrimaryKeyConstraintNode: this.transformPrimaryKeyConstraint.bind(this),
+        UniqueConstraintNode: this.transformUniqueConstraint.bind(this),
+        ReferencesNode: this.transformReferences.bind(this),
+        CheckConstraintNode: this.transformCheckConstraint.bind(this),
+        WithNode: this.transformWith.bind(this),
+        CommonTableExpressionNode: this.transformCommonTableExpression.bind(this),
+        CommonTableExpressionNameNode: this.transformCommonTableExpressionName.bind(this),
+        HavingNode: this.transformHaving.bind(this),
+        CreateSchemaNode: this.transformCreateSchema.bind(this),
+        DropSchemaNode: this.transformDropSchema.bind(this),
+        AlterTableNode: this.transformAlterTable.bind(this),
+        DropColumnNode: this.transformDropColumn.bind(this),
+        RenameColumnNode: this.transformRenameColumn.bind(this),
+        AlterColumnNode: this.transformAlterColumn.bind(this),
+        ModifyColumnNode: this.transformModifyColumn.bind(this),
+        AddConstraintNode: this.transformAddConstraint.bind(this),
+        DropConstraintNode: this.transformDropConstraint.bind(this),
+        RenameConstraintNode: this.transformRenameConstraint.bind(this),
+        ForeignKeyConstraintNode: this.transformForeignKeyConstraint.bind(this),
+        CreateViewNode: this.transformCreateView.bind(this),
+        RefreshMaterializedViewNode: this.transformRefreshMaterializedView.bind(this),
+        DropViewNode: this.transformDropView.bind(this),
+        GeneratedNode: this.transformGenerated.bind(this),
+        DefaultValueNode: this.transformDefaultValue.bind(this),
+        OnNode: this.transformOn.bind(this),
+        ValuesNode: this.transformValues.bind(this),
+        SelectModifierNode: this.transformSelectModifier.bind(this),
+        CreateTypeNode: this.transformCreateType.bind(this),
+        DropTypeNode: this.transformDropType.bind(this),
+        ExplainNode: this.transformExplain.bind(this),
+        DefaultInsertValueNode: this.transformDefaultInsertValue.bind(this),
+        AggregateFunctionNode: this.transformAggregateFunction.bind(this),
+        OverNode: this.transformOver.bind(this),
+        PartitionByNode: this.transformPartitionBy.bind(this),
+        PartitionByItemNode: this.transformPartitionByItem.bind(this),
+        SetOperationNode: this.transformSetOperation.bind(this),
+        BinaryOperationNode: this.transformBinaryOperation.bind(this),
+        UnaryOperationNode: this.transformUnaryOperation.bind(this),
+        UsingNode: this.transformUsing.bind(this),
+        FunctionNode: this.transformFunction.bind(this),
+        CaseNode: this.transformCase.bind(this),
+        WhenNode: this.transformWhen.bind(this),
+        JSONReferenceNode: this.transformJSONReference.bind(this),
+        JSONPathNode: this.transformJSONPath.bind(this),
+        JSONPathLegNode: this.transformJSONPathLeg.bind(this),
+        JSONOperatorChainNode: this.transformJSONOperatorChain.bind(this),
+        TupleNode: this.transformTuple.bind(this),
+        MergeQueryNode: this.transformMergeQuery.bind(this),
+        MatchedNode: this.transformMatched.bind(this),
+        AddIndexNode: this.transformAddIndex.bind(this),
+        CastNode: this.transformCast.bind(this),
+        FetchNode: this.transformFetch.bind(this),
+        TopNode: this.transformTop.bind(this),
+        OutputNode: this.transformOutput.bind(this),
+        OrActionNode: this.transformOrAction.bind(this),
+        CollateNode: this.transformCollate.bind(this),
+        AlterTypeNode: this.transformAlterType.bind(this),
+        AddValueNode: this.transformAddValue.bind(this),
+        RenameValueNode: this.transformRenameValue.bind(this),
+    });
+    transformNode(node, queryId) {
+        if (!node) {
+            return node;
+        }
+        this.nodeStack.push(node);
+        const out = this.transformNodeImpl(node, queryId);
+        this.nodeStack.pop();
+        return object_utils_freeze(out);
+    }
+    transformNodeImpl(node, queryId) {
+        return this.#transformers[node.kind](node, queryId);
+    }
+    transformNodeList(list, queryId) {
+        if (!list) {
+            return list;
+        }
+        return object_utils_freeze(list.map((node) => this.transformNode(node, queryId)));
+    }
+    transformSelectQuery(node, queryId) {
+        return {
+            kind: 'SelectQueryNode',
+            from: this.transformNode(node.from, queryId),
+            selections: this.transformNodeList(node.selections, queryId),
+            distinctOn: this.transformNodeList(node.distinctOn, queryId),
+            joins: this.transformNodeList(node.joins, queryId),
+            groupBy: this.transformNode(node.groupBy, queryId),
+            orderBy: this.transformNode(node.orderBy, queryId),
+            where: this.transformNode(node.where, queryId),
+            frontModifiers: this.transformNodeList(node.frontModifiers, queryId),
+            endModifiers: this.transformNodeList(node.endModifiers, queryId),
+            limit: this.transformNode(node.limit, queryId),
+            offset: this.transformNode(node.offset, queryId),
+            with: this.transformNode(node.with, queryId),
+            having: this.transformNode(node.having, queryId),
+            explain: this.transformNode(node.explain, queryId),
+            setOperations: this.transformNodeList(node.setOperations, queryId),
+            fetch: this.transformNode(node.fetch, queryId),
+            top: this.transformNode(node.top, queryId),
+        };
+    }
+    transformSelection(node, queryId) {
+        return {
+            kind: 'SelectionNode',
+            selection: this.transformNode(node.selection, queryId),
+        };
+    }
+    transformColumn(node, queryId) {
+        return {
+            kind: 'ColumnNode',
+            column: this.transformNode(node.column, queryId),
+        };
+    }
+    transformAlias(node, queryId) {
+        return {
+            kind: 'AliasNode',
+            node: this.transformNode(node.node, queryId),
+            alias: this.transformNode(node.alias, queryId),
+        };
+    }
+    transformTable(node, queryId) {
+        return {
+            kind: 'TableNode',
+            table: this.transformNode(node.table, queryId),
+        };
+    }
+    transformFrom(node, queryId) {
+        return {
+            kind: 'FromNode',
+            froms: this.transformNodeList(node.froms, queryId),
+        };
+    }
+    transformReference(node, queryId) {
+        return {
+            kind: 'ReferenceNode',
+            column: this.transformNode(node.column, queryId),
+            table: this.transformNode(node.table, queryId),
+        };
+    }
+    transformAnd(node, queryId) {
+        return {
+            kind: 'AndNode',
+            left: this.transformNode(node.left, queryId),
+            right: this.transformNode(node.right, queryId),
+        };
+    }
+    transformOr(node, queryId) {
+        return {
+            kind: 'OrNode',
+            left: this.transformNode(node.left, queryId),
+            right: this.transformNode(node.right, queryId),
+        };
+    }
+    transformValueList(node, queryId) {
+        return {
+            kind: 'ValueListNode',
+            values: this.transformNodeList(node.values, queryId),
+        };
+    }
+    transformParens(node, queryId) {
+        return {
+            kind: 'ParensNode',
+            node: this.transformNode(node.node, queryId),
+        };
+    }
+    transformJoin(node, queryId) {
+        return {
+            kind: 'JoinNode',
+            joinType: node.joinType,
+            table: this.transformNode(node.table, queryId),
+            on: this.transformNode(node.on, queryId),
+        };
+    }
+    transformRaw(node, queryId) {
+        return {
+            kind: 'RawNode',
+            sqlFragments: object_utils_freeze([...node.sqlFragments]),
+            parameters: this.transformNodeList(node.parameters, queryId),
+        };
+    }
+    transformWhere(node, queryId) {
+        return {
+            kind: 'WhereNode',
+            where: this.transformNode(node.where, queryId),
+        };
+    }
+    transformInsertQuery(node, queryId) {
+        return {
+            kind: 'InsertQueryNode',
+            into: this.transformNode(node.into, queryId),
+            columns: this.transformNodeList(node.columns, queryId),
+            values: this.transformNode(node.values, queryId),
+            returning: this.transformNode(node.returning, queryId),
+            onConflict: this.transformNode(node.onConflict, queryId),
+            onDuplicateKey: this.transformNode(node.onDuplicateKey, queryId),
+            endModifiers: this.transformNodeList(node.endModifiers, queryId),
+            with: this.transformNode(node.with, queryId),
+            orAction: this.transformNode(node.orAction, queryId),
+            replace: node.replace,
+            explain: this.transformNode(node.explain, queryId),
+            defaultValues: node.defaultValues,
+            top: this.transformNode(node.top, queryId),
+            output: this.transformNode(node.output, queryId),
+        };
+    }
+    transformValues(node, queryId) {
+        return {
+            kind: 'ValuesNode',
+            values: this.transformNodeList(node.values, queryId),
+        };
+    }
+    transformDeleteQuery(node, queryId) {
+        return {
+            kind: 'DeleteQueryNode',
+            from: this.transformNode(node.from, queryId),
+            using: this.transformNode(node.using, queryId),
+            joins: this.transformNodeList(node.joins, queryId),
+            where: this.transformNode(node.where, queryId),
+            returning: this.transformNode(node.returning, queryId),
+            endModifiers: this.transformNodeList(node.endModifiers, queryId),
+            with: this.transformNode(node.with, queryId),
+            orderBy: this.transformNode(node.orderBy, queryId),
+            limit: this.transformNode(node.limit, queryId),
+            explain: this.transformNode(node.explain, queryId),
+            top: this.transformNode(node.top, queryId),
+            output: this.transformNode(node.output, queryId),
+        };
+    }
+    transformReturning(node, queryId) {
+        return {
+            kind: 'ReturningNode',
+            selections: this.transformNodeList(node.selections, queryId),
+        };
+    }
+    transformCreateTable(node, queryId) {
+        return {
+            kind: 'CreateTableNode',
+            table: this.transformNode(node.table, queryId),
+            columns: this.transformNodeList(node.columns, queryId),
+            constraints: this.transformNodeList(node.constraints, queryId),
+            indexes: this.transformNodeList(node.indexes, queryId),
+            temporary: node.temporary,
+            ifNotExists: node.ifNotExists,
+            onCommit: node.onCommit,
+            frontModifiers: this.transformNodeList(node.frontModifiers, queryId),
+            endModifiers: this.transformNodeList(node.endModifiers, queryId),
+            selectQuery: this.transformNode(node.selectQuery, queryId),
+        };
+    }
+    transformColumnDefinition(node, queryId) {
+        return {
+            kind: 'ColumnDefinitionNode',
+            column: this.transformNode(node.column, queryId),
+            dataType: this.transformNode(node.dataType, queryId),
+            references: this.transformNode(node.references, queryId),
+            primaryKey: node.primaryKey,
+            autoIncrement: node.autoIncrement,
+            unique: node.unique,
+            notNull: node.notNull,
+            unsigned: node.unsigned,
+            defaultTo: this.transformNode(node.defaultTo, queryId),
+            check: this.transformNode(node.check, queryId),
+            generated: this.transformNode(node.generated, queryId),
+            frontModifiers: this.transformNodeList(node.frontModifiers, queryId),
+            endModifiers: this.transformNodeList(node.endModifiers, queryId),
+            nullsNotDistinct: node.nullsNotDistinct,
+            identity: node.identity,
+            ifNotExists: node.ifNotExists,
+        };
+    }
+    transformAddColumn(node, queryId) {
+        return {
+            kind: 'AddColumnNode',
+            column: this.transformNode(node.column, queryId),
+        };
+    }
+    transformDropTable(node, queryId) {
+        return {
+            kind: 'DropTableNode',
+            table: this.transformNode(node.table, queryId),
+            ifExists: node.ifExists,
+            cascade: node.cascade,
+            temporary: node.temporary,
+        };
+    }
+    transformOrderBy(node, queryId) {
+        return {
+            kind: 'OrderByNode',
+            items: this.transformNodeList(node.items, queryId),
+        };
+    }
+    transformOrderByItem(node, queryId) {
+        return {
+            kind: 'OrderByItemNode',
+            orderBy: this.transformNode(node.orderBy, queryId),
+            direction: this.transformNode(node.direction, queryId),
+            collation: this.transformNode(node.collation, queryId),
+            nulls: node.nulls,
+        };
+    }
+    transformGroupBy(node, queryId) {
+        return {
+            kind: 'GroupByNode',
+            items: this.transformNodeList(node.items, queryId),
+        };
+    }
+    transformGroupByItem(node, queryId) {
+        return {
+            kind: 'GroupByItemNode',
+            groupBy: this.transformNode(node.groupBy, queryId),
+        };
+    }
+    transformUpdateQuery(node, queryId) {
+        return {
+            kind: 'UpdateQueryNode',
+            table: this.transformNode(node.table, queryId),
+            from: this.transformNode(node.from, queryId),
+            joins: this.transformNodeList(node.joins, queryId),
+            where: this.transformNode(node.where, queryId),
+            updates: this.transformNodeList(node.updates, queryId),
+            returning: this.transformNode(node.returning, queryId),
+            endModifiers: this.transformNodeList(node.endModifiers, queryId),
+            with: this.transformNode(node.with, queryId),
+            explain: this.transformNode(node.explain, queryId),
+            limit: this.transformNode(node.limit, queryId),
+            top: this.transformNode(node.top, queryId),
+            output: this.transformNode(node.output, queryId),
+            orderBy: this.transformNode(node.orderBy, queryId),
+        };
+    }
+    transformColumnUpdate(node, queryId) {
+        return {
+            kind: 'ColumnUpdateNode',
+            column: this.transformNode(node.column, queryId),
+            value: this.transformNode(node.value, queryId),
+        };
+    }
+    transformLimit(node, queryId) {
+        return {
+            kind: 'LimitNode',
+            limit: this.transformNode(node.limit, queryId),
+        };
+    }
+    transformOffset(node, queryId) {
+        return {
+            kind: 'OffsetNode',
+            offset: this.transformNode(node.offset, queryId),
+        };
+    }
+    transformOnConflict(node, queryId) {
+        return {
+            kind: 'OnConflictNode',
+            columns: this.transformNodeList(node.columns, queryId),
+            constraint: this.transformNode(node.constraint, queryId),
+            indexExpression: this.transformNode(node.indexExpression, queryId),
+            indexWhere: this.transformNode(node.indexWhere, queryId),
+            updates: this.transformNodeList(node.updates, queryId),
+            updateWhere: this.transformNode(node.updateWhere, queryId),
+            doNothing: node.doNothing,
+        };
+    }
+    transformOnDuplicateKey(node, queryId) {
+        return {
+            kind: 'OnDuplicateKeyNode',
+            updates: this.transformNodeList(node.updates, queryId),
+        };
+    }
+    transformCreateIndex(node, queryId) {
+        return {
+            kind: 'CreateIndexNode',
+            name: this.transformNode(node.name, queryId),
+            table: this.transformNode(node.table, queryId),
+            columns: this.transformNodeList(node.columns, queryId),
+            unique: node.unique,
+            using: this.transformNode(node.using, queryId),
+            ifNotExists: node.ifNotExists,
+            where: this.transformNode(node.where, queryId),
+            nullsNotDistinct: node.nullsNotDistinct,
+        };
+    }
+    transformList(node, queryId) {
+        return {
+            kind: 'ListNode',
+            items: this.transformNodeList(node.items, queryId),
+        };
+    }
+    transformDropIndex(node, queryId) {
+        return {
+            kind: 'DropIndexNode',
+            name: this.transformNode(node.name, queryId),
+            table: this.transformNode(node.table, queryId),
+            ifExists: node.ifExists,
+            cascade: node.cascade,
+        };
+    }
+    transformPrimaryKeyConstraint(node, queryId) {
+        return {
+            kind: 'PrimaryKeyConstraintNode',
+            columns: this.transformNodeList(node.columns, queryId),
+            name: this.transformNode(node.name, queryId),
+            deferrable: node.deferrable,
+            initiallyDeferred: node.initiallyDeferred,
+        };
+    }
+    transformUniqueConstraint(node, queryId) {
+        return {
+            kind: 'UniqueConstraintNode',
+            columns: this.transformNodeList(node.columns, queryId),
+            name: this.transformNode(node.name, queryId),
+            nullsNotDistinct: node.nullsNotDistinct,
+            deferrable: node.deferrable,
+            initiallyDeferred: node.initiallyDeferred,
+        };
+    }
+    transformForeignKeyConstraint(node, queryId) {
+        return {
+            kind: 'ForeignKeyConstraintNode',
+            columns: this.transformNodeList(node.columns, queryId),
+            references: this.transformNode(node.references, queryId),
+            name: this.transformNode(node.name, queryId),
+            onDelete: node.onDelete,
+            onUpdate: node.onUpdate,
+            deferrable: node.deferrable,
+            initiallyDeferred: node.initiallyDeferred,
+        };
+    }
+    transformSetOperation(node, queryId) {
+        return {
+            kind: 'SetOperationNode',
+            operator: node.operator,
+            expression: this.transformNode(node.expression, queryId),
+            all: node.all,
+        };
+    }
+    transformReferences(node, queryId) {
+        return {
+            kind: 'ReferencesNode',
+            table: this.transformNode(node.table, queryId),
+            columns: this.transformNodeList(node.columns, queryId),
+            onDelete: node.onDelete,
+            onUpdate: node.onUpdate,
+        };
+    }
+    transformCheckConstraint(node, queryId) {
+        return {
+            kind: 'CheckConstraintNode',
+            expression: this.transformNode(node.expression, queryId),
+            name: this.transformNode(node.name, queryId),
+        };
+    }
+    transformWith(node, queryId) {
+        return {
+            kind: 'WithNode',
+            expressions: this.transformNodeList(node.expressions, queryId),
+            recursive: node.recursive,
+        };
+    }
+    transformCommonTableExpression(node, queryId) {
+        return {
+            kind: 'CommonTableExpressionNode',
+            name: this.transformNode(node.name, queryId),
+            materialized: node.materialized,
+            expression: this.transformNode(node.expression, queryId),
+        };
+    }
+    transformCommonTableExpressionName(node, queryId) {
+        return {
+            kind: 'CommonTableExpressionNameNode',
+            table: this.transformNode(node.table, queryId),
+            columns: this.transformNodeList(node.columns, queryId),
+        };
+    }
+    transformHaving(node, queryId) {
+        return {
+            kind: 'HavingNode',
+            having: this.transformNode(node.having, queryId),
+        };
+    }
+    transformCreateSchema(node, queryId) {
+        return {
+            kind: 'CreateSchemaNode',
+            schema: this.transformNode(node.schema, queryId),
+            ifNotExists: node.ifNotExists,
+        };
+    }
+    transformDropSchema(node, queryId) {
+        return {
+            kind: 'DropSchemaNode',
+            schema: this.transformNode(node.schema, queryId),
+            ifExists: node.ifExists,
+            cascade: node.cascade,
+        };
+    }
+    transformAlterTable(node, queryId) {
+        return {
+            kind: 'AlterTableNode',
+            table: this.transformNode(node.table, queryId),
+            renameTo: this.transformNode(node.renameTo, queryId),
+            setSchema: this.transformNode(node.setSchema, queryId),
+            columnAlterations: this.transformNodeList(node.columnAlterations, queryId),
+            addConstraint: this.transformNode(node.addConstraint, queryId),
+            dropConstraint: this.transformNode(node.dropConstraint, queryId),
+            renameConstraint: this.transformNode(node.renameConstraint, queryId),
+            addIndex: this.transformNode(node.addIndex, queryId),
+            dropIndex: this.transformNode(node.dropIndex, queryId),
+        };
+    }
+    transformDropColumn(node, queryId) {
+        return {
+            kind: 'DropColumnNode',
+            column: this.transformNode(node.column, queryId),
+            ifExists: node.ifExists,
+        };
+    }
+    transformRenameColumn(node, queryId) {
+        return {
+            kind: 'RenameColumnNode',
+            column: this.transformNode(node.column, queryId),
+            renameTo: this.transformNode(node.renameTo, queryId),
+        };
+    }
+    transformAlterColumn(node, queryId) {
+        return {
+            kind: 'AlterColumnNode',
+            column: this.transformNode(node.column, queryId),
+            dataType: this.transformNode(node.dataType, queryId),
+            dataTypeExpression: this.transformNode(node.dataTypeExpression, queryId),
+            setDefault: this.transformNode(node.setDefault, queryId),
+            dropDefault: node.dropDefault,
+            setNotNull: node.setNotNull,
+            dropNotNull: node.dropNotNull,
+        };
+    }
+    transformModifyColumn(node, queryId) {
+        return {
+            kind: 'ModifyColumnNode',
+            column: this.transformNode(node.column, queryId),
+        };
+    }
+    transformAddConstraint(node, queryId) {
+        return {
+            kind: 'AddConstraintNode',
+            constraint: this.transformNode(node.constraint, queryId),
+        };
+    }
+    transformDropConstraint(node, queryId) {
+        return {
+            kind: 'DropConstraintNode',
+            constraintName: this.transformNode(node.constraintName, queryId),
+            ifExists: node.ifExists,
+            modifier: node.modifier,
+        };
+    }
+    transformRenameConstraint(node, queryId) {
+        return {
+            kind: 'RenameConstraintNode',
+            oldName: this.transformNode(node.oldName, queryId),
+            newName: this.transformNode(node.newName, queryId),
+        };
+    }
+    transformCreateView(node, queryId) {
+        return {
+            kind: 'CreateViewNode',
+            name: this.transformNode(node.name, queryId),
+            temporary: node.temporary,
+            orReplace: node.orReplace,
+            ifNotExists: node.ifNotExists,
+            materialized: node.materialized,
+            columns: this.transformNodeList(node.columns, queryId),
+            as: this.transformNode(node.as, queryId),
+        };
+    }
+    transformRefreshMaterializedView(node, queryId) {
+        return {
+            kind: 'RefreshMaterializedViewNode',
+            name: this.transformNode(node.name, queryId),
+            concurrently: node.concurrently,
+            withNoData: node.withNoData,
+        };
+    }
+    transformDropView(node, queryId) {
+        return {
+            kind: 'DropViewNode',
+            name: this.transformNode(node.name, queryId),
+            ifExists: node.ifExists,
+            materialized: node.materialized,
+            cascade: node.cascade,
+        };
+    }
+    transformGenerated(node, queryId) {
+        return {
+            kind: 'GeneratedNode',
+            byDefault: node.byDefault,
+            always: node.always,
+            identity: node.identity,
+            stored: node.stored,
+            expression: this.transformNode(node.expression, queryId),
+        };
+    }
+    transformDefaultValue(node, queryId) {
+        return {
+            kind: 'DefaultValueNode',
+            defaultValue: this.transformNode(node.defaultValue, queryId),
+        };
+    }
+    transformOn(node, queryId) {
+        return {
+            kind: 'OnNode',
+            on: this.transformNode(node.on, queryId),
+        };
+    }
+    transformSelectModifier(node, queryId) {
+        return {
+            kind: 'SelectModifierNode',
+            modifier: node.modifier,
+            rawModifier: this.transformNode(node.rawModifier, queryId),
+            of: this.transformNodeList(node.of, queryId),
+        };
+    }
+    transformCreateType(node, queryId) {
+        return {
+            kind: 'CreateTypeNode',
+            name: this.transformNode(node.name, queryId),
+            enum: this.transformNode(node.enum, queryId),
+        };
+    }
+    transformDropType(node, queryId) {
+        return {
+            kind: 'DropTypeNode',
+            name: this.transformNode(node.name, queryId),
+            additionalNames: this.transformNodeList(node.additionalNames, queryId),
+            cascade: node.cascade,
+            ifExists: node.ifExists,
+        };
+    }
+    transformExplain(node, queryId) {
+        return {
+            kind: 'ExplainNode',
+            format: node.format,
+            options: this.transformNode(node.options, queryId),
+        };
+    }
+    transformSchemableIdentifier(node, queryId) {
+        return {
+            kind: 'SchemableIdentifierNode',
+            schema: this.transformNode(node.schema, queryId),
+            identifier: this.transformNode(node.identifier, queryId),
+        };
+    }
+    transformAggregateFunction(node, queryId) {
+        return {
+            kind: 'AggregateFunctionNode',
+            func: node.func,
+            aggregated: this.transformNodeList(node.aggregated, queryId),
+            distinct: node.distinct,
+            orderBy: this.transformNode(node.orderBy, queryId),
+            withinGroup: this.transformNode(node.withinGroup, queryId),
+            filter: this.transformNode(node.filter, queryId),
+            over: this.transformNode(node.over, queryId),
+        };
+    }
+    transformOver(node, queryId) {
+        return {
+            kind: 'OverNode',
+            orderBy: this.transformNode(node.orderBy, queryId),
+            partitionBy: this.transformNode(node.partitionBy, queryId),
+        };
+    }
+    transformPartitionBy(node, queryId) {
+        return {
+            kind: 'PartitionByNode',
+            items: this.transformNodeList(node.items, queryId),
+        };
+    }
+    transformPartitionByItem(node, queryId) {
+        return {
+            kind: 'PartitionByItemNode',
+            partitionBy: this.transformNode(node.partitionBy, queryId),
+        };
+    }
+    transformBinaryOperation(node, queryId) {
+        return {
+            kind: 'BinaryOperationNode',
+            leftOperand: this.transformNode(node.leftOperand, queryId),
+            operator: this.transformNode(node.operator, queryId),
+            rightOperand: this.transformNode(node.rightOperand, queryId),
+        };
+    }
+    transformUnaryOperation(node, queryId) {
+        return {
+            kind: 'UnaryOperationNode',
+            operator: this.transformNode(node.operator, queryId),
+            operand: this.transformNode(node.operand, queryId),
+        };
+    }
+    transformUsing(node, queryId) {
+        return {
+            kind: 'UsingNode',
+            tables: this.transformNodeList(node.tables, queryId),
+        };
+    }
+    transformFunction(node, queryId) {
+        return {
+            kind: 'FunctionNode',
+            func: node.func,
+            arguments: this.transformNodeList(node.arguments, queryId),
+        };
+    }
+    transformCase(node, queryId) {
+        return {
+            kind: 'CaseNode',
+            value: this.transformNode(node.value, queryId),
+            when: this.transformNodeList(node.when, queryId),
+            else: this.transformNode(node.else, queryId),
+            isStatement: node.isStatement,
+        };
+    }
+    transformWhen(node, queryId) {
+        return {
+            kind: 'WhenNode',
+            condition: this.transformNode(node.condition, queryId),
+            result: this.transformNode(node.result, queryId),
+        };
+    }
+    transformJSONReference(node, queryId) {
+        return {
+            kind: 'JSONReferenceNode',
+            reference: this.transformNode(node.reference, queryId),
+            traversal: this.transformNode(node.traversal, queryId),
+        };
+    }
+    transformJSONPath(node, queryId) {
+        return {
+            kind: 'JSONPathNode',
+            inOperator: this.transformNode(node.inOperator, queryId),
+            pathLegs: this.transformNodeList(node.pathLegs, queryId),
+        };
+    }
+    transformJSONPathLeg(node, _queryId) {
+        return {
+            kind: 'JSONPathLegNode',
+            type: node.type,
+            value: node.value,
+        };
+    }
+    transformJSONOperatorChain(node, queryId) {
+        return {
+            kind: 'JSONOperatorChainNode',
+            operator: this.transformNode(node.operator, queryId),
+            values: this.transformNodeList(node.values, queryId),
+        };
+    }
+    transformTuple(node, queryId) {
+        return {
+            kind: 'TupleNode',
+            values: this.transformNodeList(node.values, queryId),
+        };
+    }
+    transformMergeQuery(node, queryId) {
+        return {
+            kind: 'MergeQueryNode',
+            into: this.transformNode(node.into, queryId),
+            using: this.transformNode(node.using, queryId),
+            whens: this.transformNodeList(node.whens, queryId),
+            with: this.transformNode(node.with, queryId),
+            top: this.transformNode(node.top, queryId),
+            endModifiers: this.transformNodeList(node.endModifiers, queryId),
+            output: this.transformNode(node.output, queryId),
+            returning: this.transformNode(node.returning, queryId),
+        };
+    }
+    transformMatched(node, _queryId) {
+        return {
+            kind: 'MatchedNode',
+            not: node.not,
+            bySource: node.bySource,
+        };
+    }
+    transformAddIndex(node, queryId) {
+        return {
+            kind: 'AddIndexNode',
+            name: this.transformNode(node.name, queryId),
+            columns: this.transformNodeList(node.columns, queryId),
+            unique: node.unique,
+            using: this.transformNode(node.using, queryId),
+            ifNotExists: node.ifNotExists,
+        };
+    }
+    transformCast(node, queryId) {
+        return {
+            kind: 'CastNode',
+            expression: this.transformNode(node.expression, queryId),
+            dataType: this.transformNode(node.dataType, queryId),
+        };
+    }
+    transformFetch(node, queryId) {
+        return {
+            kind: 'FetchNode',
+            rowCount: this.transformNode(node.rowCount, queryId),
+            modifier: node.modifier,
+        };
+    }
+    transformTop(node, _queryId) {
+        return {
+            kind: 'TopNode',
+            expression: node.expression,
+            modifiers: node.modifiers,
+        };
+    }
+    transformOutput(node, queryId) {
+        return {
+            kind: 'OutputNode',
+            selections: this.transformNodeList(node.selections, queryId),
+        };
+    }
+    transformAlterType(node, queryId) {
+        return {
+            kind: 'AlterTypeNode',
+            name: this.transformNode(node.name, queryId),
+            addValue: this.transformNode(node.addValue, queryId),
+            renameTo: this.transformNode(node.renameTo, queryId),
+            renameValue: this.transformNode(node.renameValue, queryId),
+            setSchema: this.transformNode(node.setSchema, queryId),
+        };
+    }
+    transformAddValue(node, queryId) {
+        return {
+            kind: 'AddValueNode',
+            value: this.transformNode(node.value, queryId),
+            ifNotExists: node.ifNotExists,
+            isBefore: node.isBefore,
+            neighborValue: this.transformNode(node.neighborValue, queryId),
+        };
+    }
+    transformRenameValue(node, queryId) {
+        return {
+            kind: 'RenameValueNode',
+            oldValue: this.transformNode(node.oldValue, queryId),
+            newValue: this.transformNode(node.newValue, queryId),
+        };
+    }
+    transformDataType(node, _queryId) {
+        // An Object.freezed leaf node. No need to clone.
+        return node;
+    }
+    transformSelectAll(node, _queryId) {
+        // An Object.freezed leaf node. No need to clone.
+        return node;
+    }
+    transformIdentifier(node, _queryId) {
+        // An Object.freezed leaf node. No need to clone.
+        return node;
+    }
+    transformValue(node, _queryId) {
+        // An Object.freezed leaf node. No need to clone.
+        return node;
+    }
+    transformPrimitiveValueList(node, _queryId) {
+        // An Object.freezed leaf node. No need to clone.
+        return node;
+    }
+    transformOperator(node, _queryId) {
+        // An Object.freezed leaf node. No need to clone.
+        return node;
+    }
+    transformDefaultInsertValue(node, _queryId) {
+        // An Object.freezed leaf node. No need to clone.
+        return node;
+    }
+    transformOrAction(node, _queryId) {
+        // An Object.freezed leaf node. No need to clone.
+        return node;
+    }
+    transformCollate(node, _queryId) {
+        // An Object.freezed leaf node. No need to clone.
+        return node;
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/operation-node.js
+/// <reference types="./operation-node.d.ts" />
+
+function isOperationNode(thing) {
+    return object_utils_isObject(thing) && object_utils_isString(thing.kind);
+}
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/root-operation-node.js
+/// <reference types="./root-operation-node.d.ts" />
+
+const ROOT_OPERATION_NODE_KINDS = {
+    AlterTableNode: true,
+    AlterTypeNode: true,
+    CreateIndexNode: true,
+    CreateSchemaNode: true,
+    CreateTableNode: true,
+    CreateTypeNode: true,
+    CreateViewNode: true,
+    DeleteQueryNode: true,
+    DropIndexNode: true,
+    DropSchemaNode: true,
+    DropTableNode: true,
+    DropTypeNode: true,
+    RefreshMaterializedViewNode: true,
+    DropViewNode: true,
+    InsertQueryNode: true,
+    RawNode: true,
+    SelectQueryNode: true,
+    UpdateQueryNode: true,
+    MergeQueryNode: true,
+};
+function root_operation_node_isRootOperationNode(thing) {
+    return (isOperationNode(thing) &&
+        ROOT_OPERATION_NODE_KINDS[thing.kind] === true);
+}
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/plugin/with-schema/with-schema-transformer.js
+/// <reference types="./with-schema-transformer.d.ts" />
+
+
+
+
+
+
+
+
+
+
+const SCHEMALESS_FUNCTIONS = object_utils_freeze({
+    json_agg: true,
+    to_json: true,
+});
+class WithSchemaTransformer extends OperationNodeTransformer {
+    #schema;
+    #schemableIds = new Set();
+    #ctes = new Set();
+    constructor(schema) {
+        super();
+        this.#schema = schema;
+    }
+    transformNodeImpl(node, queryId) {
+        if (!root_operation_node_isRootOperationNode(node)) {
+            return super.transformNodeImpl(node, queryId);
+        }
+        const ctes = this.#collectCTEs(node);
+        for (const cte of ctes) {
+            this.#ctes.add(cte);
+        }
+        const tables = this.#collectSchemableIds(node);
+        for (const table of tables) {
+            this.#schemableIds.add(table);
+        }
+        const transformed = super.transformNodeImpl(node, queryId);
+        for (const table of tables) {
+            this.#schemableIds.delete(table);
+        }
+        for (const cte of ctes) {
+            this.#ctes.delete(cte);
+        }
+        return transformed;
+    }
+    transformSchemableIdentifier(node, queryId) {
+        const transformed = super.transformSchemableIdentifier(node, queryId);
+        if (transformed.schema || !this.#schemableIds.has(node.identifier.name)) {
+            return transformed;
+        }
+        return {
+            ...transformed,
+            schema: IdentifierNode.create(this.#schema),
+        };
+    }
+    transformReferences(node, queryId) {
+        const transformed = super.transformReferences(node, queryId);
+        if (transformed.table.table.schema) {
+            return transformed;
+        }
+        return {
+            ...transformed,
+            table: TableNode.createWithSchema(this.#schema, transformed.table.table.identifier.name),
+        };
+    }
+    transformAggregateFunction(node, queryId) {
+        return {
+            ...super.transformAggregateFunction({ ...node, aggregated: [] }, queryId),
+            aggregated: this.#transformTableArgsWithoutSchemas(node, queryId, 'aggregated'),
+        };
+    }
+    transformFunction(node, queryId) {
+        return {
+            ...super.transformFunction({ ...node, arguments: [] }, queryId),
+            arguments: this.#transformTableArgsWithoutSchemas(node, queryId, 'arguments'),
+        };
+    }
+    transformSelectModifier(node, queryId) {
+        return {
+            ...super.transformSelectModifier({ ...node, of: undefined }, queryId),
+            of: node.of?.map((item) => TableNode.is(item) && !item.table.schema
+                ? this.#transformTableWithoutSchema(item, queryId)
+                : this.transformNode(item, queryId)),
+        };
+    }
+    #transformTableArgsWithoutSchemas(node, queryId, argsKey) {
+        return SCHEMALESS_FUNCTIONS[node.func]
+            ? node[argsKey].map((arg) => !TableNode.is(arg) || arg.table.schema
+                ? this.transformNode(arg, queryId)
+                : this.#transformTableWithoutSchema(arg, queryId))
+            : this.transformNodeList(node[argsKey], queryId);
+    }
+    #transformTableWithoutSchema(node, queryId) {
+        return {
+            ...node,
+            table: {
+                ...node.table,
+                identifier: this.transformIdentifier(node.table.identifier, queryId),
+            },
+        };
+    }
+    #collectSchemableIds(node) {
+        const schemableIds = new Set();
+        if ('name' in node && node.name && SchemableIdentifierNode.is(node.name)) {
+            this.#collectSchemableId(node.name, schemableIds);
+        }
+        if ('from' in node && node.from) {
+            for (const from of node.from.froms) {
+                this.#collectSchemableIdsFromTableExpr(from, schemableIds);
+            }
+        }
+        if ('into' in node && node.into) {
+            this.#collectSchemableIdsFromTableExpr(node.into, schemableIds);
+        }
+        if ('table' in node && node.table) {
+            this.#collectSchemableIdsFromTableExpr(node.table, schemableIds);
+        }
+        if ('joins' in node && node.joins) {
+            for (const join of node.joins) {
+                this.#collectSchemableIdsFromTableExpr(join.table, schemableIds);
+            }
+        }
+        if ('using' in node && node.using) {
+            if (JoinNode.is(node.using)) {
+                this.#collectSchemableIdsFromTableExpr(node.using.table, schemableIds);
+            }
+            else {
+                this.#collectSchemableIdsFromTableExpr(node.using, schemableIds);
+            }
+        }
+        return schemableIds;
+    }
+    #collectCTEs(node) {
+        const ctes = new Set();
+        if ('with' in node && node.with) {
+            this.#collectCTEIds(node.with, ctes);
+        }
+        return ctes;
+    }
+    #collectSchemableIdsFromTableExpr(node, schemableIds) {
+        if (TableNode.is(node)) {
+            return this.#collectSchemableId(node.table, schemableIds);
+        }
+        if (AliasNode.is(node) && TableNode.is(node.node)) {
+            return this.#collectSchemableId(node.node.table, schemableIds);
+        }
+        if (ListNode.is(node)) {
+            for (const table of node.items) {
+                this.#collectSchemableIdsFromTableExpr(table, schemableIds);
+            }
+            return;
+        }
+        if (UsingNode.is(node)) {
+            for (const table of node.tables) {
+                this.#collectSchemableIdsFromTableExpr(table, schemableIds);
+            }
+            return;
+        }
+    }
+    #collectSchemableId(node, schemableIds) {
+        const id = node.identifier.name;
+        if (!this.#schemableIds.has(id) && !this.#ctes.has(id)) {
+            schemableIds.add(id);
+        }
+    }
+    #collectCTEIds(node, ctes) {
+        for (const expr of node.expressions) {
+            const cteId = expr.name.table.table.identifier.name;
+            if (!this.#ctes.has(cteId)) {
+                ctes.add(cteId);
+            }
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./node_modules/kysely/dist/plugin/with-schema/with-schema-plugin.js
+/// <reference types="./with-schema-plugin.d.ts" />
+
+class with_schema_plugin_WithSchemaPlugin {
+    #transformer;
+    constructor(schema) {
+        this.#transformer = new WithSchemaTransformer(schema);
+    }
+    transformQuery(args) {
+        return this.#transformer.transformNode(args.node, args.queryId);
+    }
+    async transformResult(args) {
+        return args.result;
+    }
+}
 
 ;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/matched-node.js
 /// <reference types="./matched-node.d.ts" />
@@ -24633,12 +24622,12 @@ const WithNode = freeze({
 /**
  * @internal
  */
-const MatchedNode = freeze({
+const MatchedNode = object_utils_freeze({
     is(node) {
         return node.kind === 'MatchedNode';
     },
     create(not, bySource = false) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'MatchedNode',
             not,
             bySource,
@@ -24719,7 +24708,7 @@ async function provideControlledConnection(connectionProvider, options) {
     // This way we don't accidentally override any methods of 3rd party
     // connections and don't return wrapped connections to drivers that
     // expect a certain specific connection class.
-    return freeze({
+    return object_utils_freeze({
         connection: await connectionDefer.promise,
         release: connectionReleaseDefer.resolve,
     });
@@ -24811,7 +24800,7 @@ function decorateWithTiming(reason, timing) {
 
 
 
-const NO_PLUGINS = freeze([]);
+const NO_PLUGINS = object_utils_freeze([]);
 class QueryExecutorBase {
     #plugins;
     constructor(plugins = NO_PLUGINS) {
@@ -24849,7 +24838,7 @@ class QueryExecutorBase {
             return await this.#transformResult(result, compiledQuery.queryId);
         }
         assertNotAborted(signal, 'before query execution');
-        options = freeze({ signal });
+        options = object_utils_freeze({ signal });
         const { connection, release } = await provideControlledConnection(this, options);
         const controlConnectionProvider = this.provideConnection.bind(this);
         const { promise: abortPromise, resolve } = new Deferred();
@@ -24921,7 +24910,7 @@ class QueryExecutorBase {
             }
             return;
         }
-        options = freeze({ signal });
+        options = object_utils_freeze({ signal });
         assertNotAborted(signal, 'before connection acquisition');
         const { connection, release } = await provideControlledConnection(this, options);
         const { promise: abortPromise, resolve } = new Deferred();
@@ -24970,7 +24959,7 @@ class QueryExecutorBase {
     async #transformResult(result, queryId, options) {
         const { signal } = options || {};
         for (const plugin of this.#plugins) {
-            result = await plugin.transformResult(freeze({ queryId, result, signal }));
+            result = await plugin.transformResult(object_utils_freeze({ queryId, result, signal }));
         }
         return result;
     }
@@ -25040,7 +25029,7 @@ class MergeResult {
 class MergeQueryBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * This can be used to add any additional SQL to the end of the query.
@@ -25158,7 +25147,7 @@ class MergeQueryBuilder {
 class WheneableMergeQueryBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * This can be used to add any additional SQL to the end of the query.
@@ -25468,7 +25457,7 @@ class WheneableMergeQueryBuilder {
 class MatchedThenableMergeQueryBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Performs the `delete` action.
@@ -25590,7 +25579,7 @@ class MatchedThenableMergeQueryBuilder {
 class NotMatchedThenableMergeQueryBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Performs the `do nothing` action.
@@ -25658,7 +25647,7 @@ class NotMatchedThenableMergeQueryBuilder {
 class QueryCreator {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Creates a `select` query builder for the given table or tables.
@@ -26253,7 +26242,7 @@ class QueryCreator {
     withSchema(schema) {
         return new QueryCreator({
             ...this.#props,
-            executor: this.#props.executor.withPluginAtFront(new WithSchemaPlugin(schema)),
+            executor: this.#props.executor.withPluginAtFront(new with_schema_plugin_WithSchemaPlugin(schema)),
         });
     }
 }
@@ -26329,12 +26318,12 @@ function parseOnlessJoin(joinType, from) {
 /**
  * @internal
  */
-const OffsetNode = freeze({
+const OffsetNode = object_utils_freeze({
     is(node) {
         return node.kind === 'OffsetNode';
     },
     create(offset) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'OffsetNode',
             offset,
         });
@@ -26347,12 +26336,12 @@ const OffsetNode = freeze({
 /**
  * @internal
  */
-const GroupByItemNode = freeze({
+const GroupByItemNode = object_utils_freeze({
     is(node) {
         return node.kind === 'GroupByItemNode';
     },
     create(groupBy) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'GroupByItemNode',
             groupBy,
         });
@@ -26376,12 +26365,12 @@ function parseGroupBy(groupBy) {
 /**
  * @internal
  */
-const SetOperationNode = freeze({
+const SetOperationNode = object_utils_freeze({
     is(node) {
         return node.kind === 'SetOperationNode';
     },
     create(operator, expression, all) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'SetOperationNode',
             operator,
             expression,
@@ -26543,7 +26532,7 @@ class AndWrapper {
 /**
  * @internal
  */
-const FetchNode = freeze({
+const FetchNode = object_utils_freeze({
     is(node) {
         return node.kind === 'FetchNode';
     },
@@ -26600,7 +26589,7 @@ var select_query_builder_a;
 class SelectQueryBuilderImpl {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     get expressionType() {
         return undefined;
@@ -26970,26 +26959,26 @@ class AliasedSelectQueryBuilderImpl {
 /**
  * @internal
  */
-const AggregateFunctionNode = freeze({
+const AggregateFunctionNode = object_utils_freeze({
     is(node) {
         return node.kind === 'AggregateFunctionNode';
     },
     create(aggregateFunction, aggregated = []) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'AggregateFunctionNode',
             func: aggregateFunction,
             aggregated,
         });
     },
     cloneWithDistinct(aggregateFunctionNode) {
-        return freeze({
+        return object_utils_freeze({
             ...aggregateFunctionNode,
             distinct: true,
         });
     },
     cloneWithOrderBy(aggregateFunctionNode, orderItems, withinGroup = false) {
         const prop = withinGroup ? 'withinGroup' : 'orderBy';
-        return freeze({
+        return object_utils_freeze({
             ...aggregateFunctionNode,
             [prop]: aggregateFunctionNode[prop]
                 ? OrderByNode.cloneWithItems(aggregateFunctionNode[prop], orderItems)
@@ -26997,7 +26986,7 @@ const AggregateFunctionNode = freeze({
         });
     },
     cloneWithFilter(aggregateFunctionNode, filter) {
-        return freeze({
+        return object_utils_freeze({
             ...aggregateFunctionNode,
             filter: aggregateFunctionNode.filter
                 ? WhereNode.cloneWithOperation(aggregateFunctionNode.filter, 'And', filter)
@@ -27005,7 +26994,7 @@ const AggregateFunctionNode = freeze({
         });
     },
     cloneWithOrFilter(aggregateFunctionNode, filter) {
-        return freeze({
+        return object_utils_freeze({
             ...aggregateFunctionNode,
             filter: aggregateFunctionNode.filter
                 ? WhereNode.cloneWithOperation(aggregateFunctionNode.filter, 'Or', filter)
@@ -27013,7 +27002,7 @@ const AggregateFunctionNode = freeze({
         });
     },
     cloneWithOver(aggregateFunctionNode, over) {
-        return freeze({
+        return object_utils_freeze({
             ...aggregateFunctionNode,
             over,
         });
@@ -27026,12 +27015,12 @@ const AggregateFunctionNode = freeze({
 /**
  * @internal
  */
-const FunctionNode = freeze({
+const FunctionNode = object_utils_freeze({
     is(node) {
         return node.kind === 'FunctionNode';
     },
     create(func, args) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'FunctionNode',
             func,
             arguments: args,
@@ -27052,7 +27041,7 @@ const FunctionNode = freeze({
 class AggregateFunctionBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /** @private */
     get expressionType() {
@@ -27347,12 +27336,12 @@ function createFunctionModule() {
 /**
  * @internal
  */
-const UnaryOperationNode = freeze({
+const UnaryOperationNode = object_utils_freeze({
     is(node) {
         return node.kind === 'UnaryOperationNode';
     },
     create(operator, operand) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'UnaryOperationNode',
             operator,
             operand,
@@ -27385,27 +27374,27 @@ function parseUnaryOperation(operator, operand) {
 /**
  * @internal
  */
-const CaseNode = freeze({
+const CaseNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CaseNode';
     },
     create(value) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CaseNode',
             value,
         });
     },
     cloneWithWhen(caseNode, when) {
-        return freeze({
+        return object_utils_freeze({
             ...caseNode,
-            when: freeze(caseNode.when ? [...caseNode.when, when] : [when]),
+            when: object_utils_freeze(caseNode.when ? [...caseNode.when, when] : [when]),
         });
     },
     cloneWithThen(caseNode, then) {
-        return freeze({
+        return object_utils_freeze({
             ...caseNode,
             when: caseNode.when
-                ? freeze([
+                ? object_utils_freeze([
                     ...caseNode.when.slice(0, -1),
                     WhenNode.cloneWithResult(caseNode.when[caseNode.when.length - 1], then),
                 ])
@@ -27413,7 +27402,7 @@ const CaseNode = freeze({
         });
     },
     cloneWith(caseNode, props) {
-        return freeze({
+        return object_utils_freeze({
             ...caseNode,
             ...props,
         });
@@ -27432,7 +27421,7 @@ const CaseNode = freeze({
 class CaseBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     when(...args) {
         return new CaseThenBuilder({
@@ -27450,7 +27439,7 @@ class CaseBuilder {
 class CaseThenBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     then(valueExpression) {
         return new CaseWhenBuilder({
@@ -27479,7 +27468,7 @@ class CaseThenBuilder {
 class CaseWhenBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     when(...args) {
         return new CaseThenBuilder({
@@ -27528,7 +27517,7 @@ class CaseWhenBuilder {
 class CaseEndBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     end() {
         return new ExpressionWrapper(CaseNode.cloneWith(this.#props.node, { isStatement: false }));
@@ -27544,21 +27533,21 @@ class CaseEndBuilder {
 /**
  * @internal
  */
-const JSONOperatorChainNode = freeze({
+const JSONOperatorChainNode = object_utils_freeze({
     is(node) {
         return node.kind === 'JSONOperatorChainNode';
     },
     create(operator) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'JSONOperatorChainNode',
             operator,
-            values: freeze([]),
+            values: object_utils_freeze([]),
         });
     },
     cloneWithValue(node, value) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
-            values: freeze([...node.values, value]),
+            values: object_utils_freeze([...node.values, value]),
         });
     },
 });
@@ -27569,12 +27558,12 @@ const JSONOperatorChainNode = freeze({
 /**
  * @internal
  */
-const JSONPathLegNode = freeze({
+const JSONPathLegNode = object_utils_freeze({
     is(node) {
         return node.kind === 'JSONPathLegNode';
     },
     create(type, value) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'JSONPathLegNode',
             type,
             value,
@@ -27588,21 +27577,21 @@ const JSONPathLegNode = freeze({
 /**
  * @internal
  */
-const JSONPathNode = freeze({
+const JSONPathNode = object_utils_freeze({
     is(node) {
         return node.kind === 'JSONPathNode';
     },
     create(inOperator) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'JSONPathNode',
             inOperator,
-            pathLegs: freeze([]),
+            pathLegs: object_utils_freeze([]),
         });
     },
     cloneWithLeg(jsonPathNode, pathLeg) {
-        return freeze({
+        return object_utils_freeze({
             ...jsonPathNode,
-            pathLegs: freeze([...jsonPathNode.pathLegs, pathLeg]),
+            pathLegs: object_utils_freeze([...jsonPathNode.pathLegs, pathLeg]),
         });
     },
 });
@@ -27613,19 +27602,19 @@ const JSONPathNode = freeze({
 /**
  * @internal
  */
-const JSONReferenceNode = freeze({
+const JSONReferenceNode = object_utils_freeze({
     is(node) {
         return node.kind === 'JSONReferenceNode';
     },
     create(reference, traversal) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'JSONReferenceNode',
             reference,
             traversal,
         });
     },
     cloneWithTraversal(node, traversal) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             traversal,
         });
@@ -27843,14 +27832,14 @@ class AliasedJSONPathBuilder {
 /**
  * @internal
  */
-const TupleNode = freeze({
+const TupleNode = object_utils_freeze({
     is(node) {
         return node.kind === 'TupleNode';
     },
     create(values) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'TupleNode',
-            values: freeze(values),
+            values: object_utils_freeze(values),
         });
     },
 });
@@ -27858,7 +27847,7 @@ const TupleNode = freeze({
 ;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/data-type-node.js
 /// <reference types="./data-type-node.d.ts" />
 
-const SIMPLE_COLUMN_DATA_TYPES = freeze({
+const SIMPLE_COLUMN_DATA_TYPES = object_utils_freeze({
     bigint: true,
     bigserial: true,
     binary: true,
@@ -27904,7 +27893,7 @@ const SIMPLE_COLUMN_DATA_TYPES = freeze({
     varbinary: true,
     varchar: true,
 });
-const COLUMN_DATA_TYPE_REGEX = freeze([
+const COLUMN_DATA_TYPE_REGEX = object_utils_freeze([
     /^varchar\(\d+\)$/,
     /^char\(\d+\)$/,
     /^decimal\(\d+, \d+\)$/,
@@ -27921,12 +27910,12 @@ const COLUMN_DATA_TYPE_REGEX = freeze([
 /**
  * @internal
  */
-const DataTypeNode = freeze({
+const DataTypeNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DataTypeNode';
     },
     create(dataType) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DataTypeNode',
             dataType,
         });
@@ -27957,12 +27946,12 @@ function parseDataTypeExpression(dataType) {
 /**
  * @internal
  */
-const CastNode = freeze({
+const CastNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CastNode';
     },
     create(expression, dataType) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CastNode',
             expression,
             dataType,
@@ -28226,7 +28215,7 @@ function reference_parser_trim(str) {
 class RawBuilderImpl {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     get expressionType() {
         return undefined;
@@ -28247,8 +28236,8 @@ class RawBuilderImpl {
         return new RawBuilderImpl({
             ...this.#props,
             plugins: this.#props.plugins !== undefined
-                ? freeze([...this.#props.plugins, plugin])
-                : freeze([plugin]),
+                ? object_utils_freeze([...this.#props.plugins, plugin])
+                : object_utils_freeze([plugin]),
         });
     }
     toOperationNode() {
@@ -28460,7 +28449,7 @@ class PostgresIntrospector {
             }
             let table = schema.get(column.table);
             if (!table) {
-                table = freeze({
+                table = object_utils_freeze({
                     columns: [],
                     isForeign: column.table_type === 'f',
                     isView: column.table_type === 'v',
@@ -28470,7 +28459,7 @@ class PostgresIntrospector {
                 schema.set(column.table, table);
                 tables.push(table);
             }
-            table.columns.push(freeze({
+            table.columns.push(object_utils_freeze({
                 comment: column.column_description ?? undefined,
                 dataType: column.type,
                 dataTypeSchema: column.type_schema,
@@ -28491,57 +28480,57 @@ const ON_COMMIT_ACTIONS = ['preserve rows', 'delete rows', 'drop'];
 /**
  * @internal
  */
-const CreateTableNode = freeze({
+const CreateTableNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CreateTableNode';
     },
     create(table) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CreateTableNode',
             table,
-            columns: freeze([]),
+            columns: object_utils_freeze([]),
         });
     },
     cloneWithColumn(node, column) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
-            columns: freeze([...node.columns, column]),
+            columns: object_utils_freeze([...node.columns, column]),
         });
     },
     cloneWithConstraint(node, constraint) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             constraints: node.constraints
-                ? freeze([...node.constraints, constraint])
-                : freeze([constraint]),
+                ? object_utils_freeze([...node.constraints, constraint])
+                : object_utils_freeze([constraint]),
         });
     },
     cloneWithIndex(node, index) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             indexes: node.indexes
-                ? freeze([...node.indexes, index])
-                : freeze([index]),
+                ? object_utils_freeze([...node.indexes, index])
+                : object_utils_freeze([index]),
         });
     },
     cloneWithFrontModifier(node, modifier) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             frontModifiers: node.frontModifiers
-                ? freeze([...node.frontModifiers, modifier])
-                : freeze([modifier]),
+                ? object_utils_freeze([...node.frontModifiers, modifier])
+                : object_utils_freeze([modifier]),
         });
     },
     cloneWithEndModifier(node, modifier) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             endModifiers: node.endModifiers
-                ? freeze([...node.endModifiers, modifier])
-                : freeze([modifier]),
+                ? object_utils_freeze([...node.endModifiers, modifier])
+                : object_utils_freeze([modifier]),
         });
     },
     cloneWith(node, params) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...params,
         });
@@ -28556,7 +28545,7 @@ class OperationNodeVisitor {
     get parentNode() {
         return this.nodeStack[this.nodeStack.length - 2];
     }
-    #visitors = freeze({
+    #visitors = object_utils_freeze({
         AliasNode: this.visitAlias.bind(this),
         ColumnNode: this.visitColumn.bind(this),
         IdentifierNode: this.visitIdentifier.bind(this),
@@ -28672,18 +28661,18 @@ class OperationNodeVisitor {
 /**
  * @internal
  */
-const CreateViewNode = freeze({
+const CreateViewNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CreateViewNode';
     },
     create(name) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CreateViewNode',
             name: SchemableIdentifierNode.create(name),
         });
     },
     cloneWith(createView, params) {
-        return freeze({
+        return object_utils_freeze({
             ...createView,
             ...params,
         });
@@ -28715,7 +28704,7 @@ class DefaultQueryCompiler extends OperationNodeVisitor {
         this.#parameters = [];
         this.nodeStack.splice(0, this.nodeStack.length);
         this.visitNode(node);
-        return freeze({
+        return object_utils_freeze({
             query: node,
             queryId,
             sql: this.getSql(),
@@ -30096,7 +30085,7 @@ class DefaultQueryCompiler extends OperationNodeVisitor {
         this.append("'");
     }
     sortSelectModifiers(arr) {
-        return freeze(arr.toSorted((left, right) => left.modifier && right.modifier
+        return object_utils_freeze(arr.toSorted((left, right) => left.modifier && right.modifier
             ? SELECT_MODIFIER_PRIORITY[left.modifier] -
                 SELECT_MODIFIER_PRIORITY[right.modifier]
             : 1));
@@ -30112,7 +30101,7 @@ class DefaultQueryCompiler extends OperationNodeVisitor {
         return true;
     }
 }
-const SELECT_MODIFIER_SQL = freeze({
+const SELECT_MODIFIER_SQL = object_utils_freeze({
     ForKeyShare: 'for key share',
     ForNoKeyUpdate: 'for no key update',
     ForUpdate: 'for update',
@@ -30121,7 +30110,7 @@ const SELECT_MODIFIER_SQL = freeze({
     SkipLocked: 'skip locked',
     Distinct: 'distinct',
 });
-const SELECT_MODIFIER_PRIORITY = freeze({
+const SELECT_MODIFIER_PRIORITY = object_utils_freeze({
     ForKeyShare: 1,
     ForNoKeyUpdate: 1,
     ForUpdate: 1,
@@ -30130,7 +30119,7 @@ const SELECT_MODIFIER_PRIORITY = freeze({
     SkipLocked: 2,
     Distinct: 0,
 });
-const JOIN_TYPE_SQL = freeze({
+const JOIN_TYPE_SQL = object_utils_freeze({
     InnerJoin: 'inner join',
     LeftJoin: 'left join',
     RightJoin: 'right join',
@@ -30271,24 +30260,24 @@ class PostgresDialect {
 /**
  * @internal
  */
-const AlterTableNode = freeze({
+const AlterTableNode = object_utils_freeze({
     is(node) {
         return node.kind === 'AlterTableNode';
     },
     create(table) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'AlterTableNode',
             table,
         });
     },
     cloneWithTableProps(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
     },
     cloneWithColumnAlteration(node, columnAlteration) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             columnAlterations: node.columnAlterations
                 ? [...node.columnAlterations, columnAlteration]
@@ -30304,24 +30293,24 @@ const AlterTableNode = freeze({
 /**
  * @internal
  */
-const CreateIndexNode = freeze({
+const CreateIndexNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CreateIndexNode';
     },
     create(name) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CreateIndexNode',
             name: IdentifierNode.create(name),
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
     },
     cloneWithColumns(node, columns) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             columns: [...(node.columns || []), ...columns],
         });
@@ -30335,19 +30324,19 @@ const CreateIndexNode = freeze({
 /**
  * @internal
  */
-const CreateSchemaNode = freeze({
+const CreateSchemaNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CreateSchemaNode';
     },
     create(schema, params) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CreateSchemaNode',
             schema: IdentifierNode.create(schema),
             ...params,
         });
     },
     cloneWith(createSchema, params) {
-        return freeze({
+        return object_utils_freeze({
             ...createSchema,
             ...params,
         });
@@ -30361,19 +30350,19 @@ const CreateSchemaNode = freeze({
 /**
  * @internal
  */
-const DropIndexNode = freeze({
+const DropIndexNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DropIndexNode';
     },
     create(name, params) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DropIndexNode',
             name: SchemableIdentifierNode.create(name),
             ...params,
         });
     },
     cloneWith(dropIndex, props) {
-        return freeze({
+        return object_utils_freeze({
             ...dropIndex,
             ...props,
         });
@@ -30387,19 +30376,19 @@ const DropIndexNode = freeze({
 /**
  * @internal
  */
-const DropSchemaNode = freeze({
+const DropSchemaNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DropSchemaNode';
     },
     create(schema, params) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DropSchemaNode',
             schema: IdentifierNode.create(schema),
             ...params,
         });
     },
     cloneWith(dropSchema, params) {
-        return freeze({
+        return object_utils_freeze({
             ...dropSchema,
             ...params,
         });
@@ -30412,19 +30401,19 @@ const DropSchemaNode = freeze({
 /**
  * @internal
  */
-const DropTableNode = freeze({
+const DropTableNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DropTableNode';
     },
     create(table, params) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DropTableNode',
             table,
             ...params,
         });
     },
     cloneWith(dropIndex, params) {
-        return freeze({
+        return object_utils_freeze({
             ...dropIndex,
             ...params,
         });
@@ -30437,12 +30426,12 @@ const DropTableNode = freeze({
 /**
  * @internal
  */
-const AddColumnNode = freeze({
+const AddColumnNode = object_utils_freeze({
     is(node) {
         return node.kind === 'AddColumnNode';
     },
     create(column) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'AddColumnNode',
             column,
         });
@@ -30456,35 +30445,35 @@ const AddColumnNode = freeze({
 /**
  * @internal
  */
-const ColumnDefinitionNode = freeze({
+const ColumnDefinitionNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ColumnDefinitionNode';
     },
     create(column, dataType) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ColumnDefinitionNode',
             column: ColumnNode.create(column),
             dataType,
         });
     },
     cloneWithFrontModifier(node, modifier) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             frontModifiers: node.frontModifiers
-                ? freeze([...node.frontModifiers, modifier])
+                ? object_utils_freeze([...node.frontModifiers, modifier])
                 : [modifier],
         });
     },
     cloneWithEndModifier(node, modifier) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             endModifiers: node.endModifiers
-                ? freeze([...node.endModifiers, modifier])
+                ? object_utils_freeze([...node.endModifiers, modifier])
                 : [modifier],
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
@@ -30498,18 +30487,18 @@ const ColumnDefinitionNode = freeze({
 /**
  * @internal
  */
-const DropColumnNode = freeze({
+const DropColumnNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DropColumnNode';
     },
     create(column) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DropColumnNode',
             column: ColumnNode.create(column),
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
@@ -30523,12 +30512,12 @@ const DropColumnNode = freeze({
 /**
  * @internal
  */
-const RenameColumnNode = freeze({
+const RenameColumnNode = object_utils_freeze({
     is(node) {
         return node.kind === 'RenameColumnNode';
     },
     create(column, newColumn) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'RenameColumnNode',
             column: ColumnNode.create(column),
             renameTo: ColumnNode.create(newColumn),
@@ -30543,12 +30532,12 @@ const RenameColumnNode = freeze({
 /**
  * @internal
  */
-const CheckConstraintNode = freeze({
+const CheckConstraintNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CheckConstraintNode';
     },
     create(expression, constraintName) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CheckConstraintNode',
             expression,
             name: constraintName
@@ -30561,7 +30550,7 @@ const CheckConstraintNode = freeze({
 ;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/references-node.js
 /// <reference types="./references-node.d.ts" />
 
-const ON_MODIFY_FOREIGN_ACTIONS_DICTIONARY = freeze({
+const ON_MODIFY_FOREIGN_ACTIONS_DICTIONARY = object_utils_freeze({
     cascade: true,
     'no action': true,
     restrict: true,
@@ -30575,25 +30564,25 @@ const ON_MODIFY_FOREIGN_ACTIONS = Object.keys(ON_MODIFY_FOREIGN_ACTIONS_DICTIONA
 /**
  * @internal
  */
-const ReferencesNode = freeze({
+const ReferencesNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ReferencesNode';
     },
     create(table, columns) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ReferencesNode',
             table,
-            columns: freeze([...columns]),
+            columns: object_utils_freeze([...columns]),
         });
     },
     cloneWithOnDelete(references, onDelete) {
-        return freeze({
+        return object_utils_freeze({
             ...references,
             onDelete,
         });
     },
     cloneWithOnUpdate(references, onUpdate) {
-        return freeze({
+        return object_utils_freeze({
             ...references,
             onUpdate,
         });
@@ -30619,25 +30608,25 @@ function parseDefaultValueExpression(value) {
 /**
  * @internal
  */
-const GeneratedNode = freeze({
+const GeneratedNode = object_utils_freeze({
     is(node) {
         return node.kind === 'GeneratedNode';
     },
     create(params) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'GeneratedNode',
             ...params,
         });
     },
     createWithExpression(expression) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'GeneratedNode',
             always: true,
             expression,
         });
     },
     cloneWith(node, params) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...params,
         });
@@ -30650,12 +30639,12 @@ const GeneratedNode = freeze({
 /**
  * @internal
  */
-const DefaultValueNode = freeze({
+const DefaultValueNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DefaultValueNode';
     },
     create(defaultValue) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DefaultValueNode',
             defaultValue,
         });
@@ -31277,12 +31266,12 @@ class ColumnDefinitionBuilder {
 /**
  * @internal
  */
-const ModifyColumnNode = freeze({
+const ModifyColumnNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ModifyColumnNode';
     },
     create(column) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ModifyColumnNode',
             column,
         });
@@ -31297,12 +31286,12 @@ const ModifyColumnNode = freeze({
 /**
  * @internal
  */
-const ForeignKeyConstraintNode = freeze({
+const ForeignKeyConstraintNode = object_utils_freeze({
     is(node) {
         return node.kind === 'ForeignKeyConstraintNode';
     },
     create(sourceColumns, targetTable, targetColumns, constraintName) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'ForeignKeyConstraintNode',
             columns: sourceColumns,
             references: ReferencesNode.create(targetTable, targetColumns),
@@ -31312,7 +31301,7 @@ const ForeignKeyConstraintNode = freeze({
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
@@ -31372,12 +31361,12 @@ class ForeignKeyConstraintBuilder {
 /**
  * @internal
  */
-const AddConstraintNode = freeze({
+const AddConstraintNode = object_utils_freeze({
     is(node) {
         return node.kind === 'AddConstraintNode';
     },
     create(constraint) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'AddConstraintNode',
             constraint,
         });
@@ -31393,7 +31382,7 @@ const AddConstraintNode = freeze({
 /**
  * @internal
  */
-const UniqueConstraintNode = freeze({
+const UniqueConstraintNode = object_utils_freeze({
     is(node) {
         return node.kind === 'UniqueConstraintNode';
     },
@@ -31403,15 +31392,15 @@ const UniqueConstraintNode = freeze({
             logOnce('`UniqueConstraintNode.create(columns: string[], ...)` is deprecated - pass `ColumnNode[]` instead.');
             columns = columns.map(ColumnNode.create);
         }
-        return freeze({
+        return object_utils_freeze({
             kind: 'UniqueConstraintNode',
-            columns: freeze(columns),
+            columns: object_utils_freeze(columns),
             name: constraintName ? IdentifierNode.create(constraintName) : undefined,
             nullsNotDistinct,
         });
     },
     cloneWith(node, props) {
-        return freeze({ ...node, ...props });
+        return object_utils_freeze({ ...node, ...props });
     },
 });
 
@@ -31422,18 +31411,18 @@ const UniqueConstraintNode = freeze({
 /**
  * @internal
  */
-const DropConstraintNode = freeze({
+const DropConstraintNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DropConstraintNode';
     },
     create(constraintName) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DropConstraintNode',
             constraintName: IdentifierNode.create(constraintName),
         });
     },
     cloneWith(dropConstraint, props) {
-        return freeze({
+        return object_utils_freeze({
             ...dropConstraint,
             ...props,
         });
@@ -31447,12 +31436,12 @@ const DropConstraintNode = freeze({
 /**
  * @internal
  */
-const AlterColumnNode = freeze({
+const AlterColumnNode = object_utils_freeze({
     is(node) {
         return node.kind === 'AlterColumnNode';
     },
     create(column, prop, value) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'AlterColumnNode',
             column: ColumnNode.create(column),
             [prop]: value,
@@ -31538,7 +31527,7 @@ class AlteredColumnBuilder {
 class AlterTableExecutor {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     toOperationNode() {
         return this.#props.executor.transformQuery(this.#props.node, this.#props.queryId);
@@ -31559,7 +31548,7 @@ class AlterTableExecutor {
 class AlterTableAddForeignKeyConstraintBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     onDelete(onDelete) {
         return new AlterTableAddForeignKeyConstraintBuilder({
@@ -31625,7 +31614,7 @@ class AlterTableAddForeignKeyConstraintBuilder {
 class AlterTableDropConstraintBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     ifExists() {
         return new AlterTableDropConstraintBuilder({
@@ -31683,21 +31672,21 @@ class AlterTableDropConstraintBuilder {
 /**
  * @internal
  */
-const PrimaryKeyConstraintNode = freeze({
+const PrimaryKeyConstraintNode = object_utils_freeze({
     is(node) {
         return node.kind === 'PrimaryKeyConstraintNode';
     },
     create(columns, constraintName) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'PrimaryKeyConstraintNode',
-            columns: freeze(columns.map(ColumnNode.create)),
+            columns: object_utils_freeze(columns.map(ColumnNode.create)),
             name: constraintName
                 ? IdentifierNode.create(constraintName)
                 : undefined,
         });
     },
     cloneWith(node, props) {
-        return freeze({ ...node, ...props });
+        return object_utils_freeze({ ...node, ...props });
     },
 });
 
@@ -31708,24 +31697,24 @@ const PrimaryKeyConstraintNode = freeze({
 /**
  * @internal
  */
-const AddIndexNode = freeze({
+const AddIndexNode = object_utils_freeze({
     is(node) {
         return node.kind === 'AddIndexNode';
     },
     create(name) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'AddIndexNode',
             name: IdentifierNode.create(name),
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
     },
     cloneWithColumns(node, columns) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             columns: [...(node.columns || []), ...columns],
         });
@@ -31742,7 +31731,7 @@ const AddIndexNode = freeze({
 class AlterTableAddIndexBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Makes the index unique.
@@ -31991,12 +31980,12 @@ class CheckConstraintBuilder {
 /**
  * @internal
  */
-const RenameConstraintNode = freeze({
+const RenameConstraintNode = object_utils_freeze({
     is(node) {
         return node.kind === 'RenameConstraintNode';
     },
     create(oldName, newName) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'RenameConstraintNode',
             oldName: IdentifierNode.create(oldName),
             newName: IdentifierNode.create(newName),
@@ -32011,7 +32000,7 @@ const RenameConstraintNode = freeze({
 class DropColumnBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze({ ...props });
+        this.#props = object_utils_freeze({ ...props });
     }
     ifExists() {
         return new DropColumnBuilder({
@@ -32064,7 +32053,7 @@ class DropColumnBuilder {
 class AlterTableBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     renameTo(newTableName) {
         return new AlterTableExecutor({
@@ -32248,7 +32237,7 @@ class AlterTableBuilder {
 class AlterTableColumnAlteringBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     alterColumn(column, alteration) {
         const builder = alteration(new AlterColumnBuilder(column));
@@ -32330,7 +32319,7 @@ class ImmediateValueTransformer extends OperationNodeTransformer {
 class CreateIndexBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Adds the "if not exists" modifier.
@@ -32511,7 +32500,7 @@ class CreateIndexBuilder {
 class CreateSchemaBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     ifNotExists() {
         return new CreateSchemaBuilder({
@@ -32600,7 +32589,7 @@ class CreateTableAddIndexBuilder {
 class CreateTableBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Adds the "temporary" modifier.
@@ -33048,7 +33037,7 @@ class CreateTableBuilder {
 class DropIndexBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Specifies the table the index was created for. This is not needed
@@ -33103,7 +33092,7 @@ class DropIndexBuilder {
 class DropSchemaBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     ifExists() {
         return new DropSchemaBuilder({
@@ -33146,7 +33135,7 @@ class DropSchemaBuilder {
 class DropTableBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Adds the "temporary" modifier.
@@ -33225,7 +33214,7 @@ class ImmediateValuePlugin {
 class CreateViewBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Adds the "temporary" modifier.
@@ -33320,18 +33309,18 @@ class CreateViewBuilder {
 /**
  * @internal
  */
-const DropViewNode = freeze({
+const DropViewNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DropViewNode';
     },
     create(name) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'DropViewNode',
             name: SchemableIdentifierNode.create(name),
         });
     },
     cloneWith(dropView, params) {
-        return freeze({
+        return object_utils_freeze({
             ...dropView,
             ...params,
         });
@@ -33345,7 +33334,7 @@ const DropViewNode = freeze({
 class DropViewBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     materialized() {
         return new DropViewBuilder({
@@ -33397,18 +33386,18 @@ class DropViewBuilder {
 /**
  * @internal
  */
-const CreateTypeNode = freeze({
+const CreateTypeNode = object_utils_freeze({
     is(node) {
         return node.kind === 'CreateTypeNode';
     },
     create(name) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'CreateTypeNode',
             name,
         });
     },
     cloneWithEnum(createType, values) {
-        return freeze({
+        return object_utils_freeze({
             ...createType,
             enum: ValueListNode.create(values.map(ValueNode.createImmediate)),
         });
@@ -33422,7 +33411,7 @@ const CreateTypeNode = freeze({
 class CreateTypeBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     toOperationNode() {
         return this.#props.executor.transformQuery(this.#props.node, this.#props.queryId);
@@ -33463,7 +33452,7 @@ class CreateTypeBuilder {
 /**
  * @internal
  */
-const DropTypeNode = freeze({
+const DropTypeNode = object_utils_freeze({
     is(node) {
         return node.kind === 'DropTypeNode';
     },
@@ -33471,14 +33460,14 @@ const DropTypeNode = freeze({
         if (!Array.isArray(names)) {
             names = [names];
         }
-        return freeze({
+        return object_utils_freeze({
             kind: 'DropTypeNode',
             name: names[0],
             additionalNames: names.slice(1),
         });
     },
     cloneWith(dropType, params) {
-        return freeze({
+        return object_utils_freeze({
             ...dropType,
             ...params,
         });
@@ -33492,7 +33481,7 @@ const DropTypeNode = freeze({
 class DropTypeBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Adds `if exists` to the query.
@@ -33569,18 +33558,18 @@ function identifier_parser_trim(str) {
 /**
  * @internal
  */
-const RefreshMaterializedViewNode = freeze({
+const RefreshMaterializedViewNode = object_utils_freeze({
     is(node) {
         return node.kind === 'RefreshMaterializedViewNode';
     },
     create(name) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'RefreshMaterializedViewNode',
             name: SchemableIdentifierNode.create(name),
         });
     },
     cloneWith(createView, params) {
-        return freeze({
+        return object_utils_freeze({
             ...createView,
             ...params,
         });
@@ -33594,7 +33583,7 @@ const RefreshMaterializedViewNode = freeze({
 class RefreshMaterializedViewBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Adds the "concurrently" modifier.
@@ -33667,18 +33656,18 @@ class RefreshMaterializedViewBuilder {
 /**
  * @internal
  */
-const AlterTypeNode = freeze({
+const AlterTypeNode = object_utils_freeze({
     is(node) {
         return node.kind === 'AlterTypeNode';
     },
     create(name) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'AlterTypeNode',
             name,
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
@@ -33691,18 +33680,18 @@ const AlterTypeNode = freeze({
 /**
  * @internal
  */
-const AddValueNode = freeze({
+const AddValueNode = object_utils_freeze({
     is(node) {
         return node.kind === 'AddValueNode';
     },
     create(value) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'AddValueNode',
             value,
         });
     },
     cloneWith(node, props) {
-        return freeze({
+        return object_utils_freeze({
             ...node,
             ...props,
         });
@@ -33715,7 +33704,7 @@ const AddValueNode = freeze({
 class QueryFinalizer {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     toOperationNode() {
         return this.#props.executor.transformQuery(this.#props.node, this.#props.queryId);
@@ -33789,12 +33778,12 @@ alter_type_add_value_builder_a = AlterTypeAddValueBuilder;
 ;// CONCATENATED MODULE: ./node_modules/kysely/dist/operation-node/rename-value-node.js
 /// <reference types="./rename-value-node.d.ts" />
 
-const RenameValueNode = freeze({
+const RenameValueNode = object_utils_freeze({
     is(node) {
         return node.kind === 'RenameValueNode';
     },
     create(oldValue, newValue) {
-        return freeze({
+        return object_utils_freeze({
             kind: 'RenameValueNode',
             oldValue,
             newValue,
@@ -33818,7 +33807,7 @@ const RenameValueNode = freeze({
 class AlterTypeBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Adds a new value to an enum type.
@@ -34220,7 +34209,7 @@ class SchemaModule {
      * See {@link QueryCreator.withSchema}
      */
     withSchema(schema) {
-        return new SchemaModule(this.#executor.withPluginAtFront(new WithSchemaPlugin(schema)));
+        return new SchemaModule(this.#executor.withPluginAtFront(new with_schema_plugin_WithSchemaPlugin(schema)));
     }
 }
 
@@ -34681,21 +34670,21 @@ function validateTransactionSettings(settings) {
 /// <reference types="./log.d.ts" />
 
 const logLevels = ['query', 'error'];
-const LOG_LEVELS = freeze(logLevels);
+const LOG_LEVELS = object_utils_freeze(logLevels);
 class Log {
     #levels;
     #logger;
     constructor(config) {
         if (isFunction(config)) {
             this.#logger = config;
-            this.#levels = freeze({
+            this.#levels = object_utils_freeze({
                 query: true,
                 error: true,
             });
         }
         else {
             this.#logger = defaultLogger;
-            this.#levels = freeze({
+            this.#levels = object_utils_freeze({
                 query: config.includes('query'),
                 error: config.includes('error'),
             });
@@ -34826,7 +34815,7 @@ class Kysely extends QueryCreator {
             };
         }
         super(superProps);
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     /**
      * Returns the {@link SchemaModule} module for building database schema.
@@ -35140,7 +35129,7 @@ class Kysely extends QueryCreator {
     withSchema(schema) {
         return new Kysely({
             ...this.#props,
-            executor: this.#props.executor.withPluginAtFront(new WithSchemaPlugin(schema)),
+            executor: this.#props.executor.withPluginAtFront(new with_schema_plugin_WithSchemaPlugin(schema)),
         });
     }
     /**
@@ -35402,7 +35391,7 @@ class Transaction extends Kysely {
     withSchema(schema) {
         return new Transaction({
             ...this.#props,
-            executor: this.#props.executor.withPluginAtFront(new WithSchemaPlugin(schema)),
+            executor: this.#props.executor.withPluginAtFront(new with_schema_plugin_WithSchemaPlugin(schema)),
         });
     }
     /**
@@ -35442,20 +35431,20 @@ function isKyselyProps(obj) {
 class ConnectionBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     async execute(callback, options) {
         return this.#props.executor.provideConnection(async (connection) => {
             const executor = this.#props.executor.withConnectionProvider(new SingleConnectionProvider(connection));
             const db = new Kysely({ ...this.#props, executor });
             return await callback(db);
-        }, freeze({ signal: options?.signal }));
+        }, object_utils_freeze({ signal: options?.signal }));
     }
 }
 class TransactionBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     setAccessMode(accessMode) {
         return new TransactionBuilder({
@@ -35504,7 +35493,7 @@ class TransactionBuilder {
 class ControlledTransactionBuilder {
     #props;
     constructor(props) {
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
     }
     setAccessMode(accessMode) {
         return new ControlledTransactionBuilder({
@@ -35548,7 +35537,7 @@ class ControlledTransaction extends Transaction {
         };
         const { connection, transactionState, ...transactionProps } = props;
         super(transactionProps);
-        this.#props = freeze(props);
+        this.#props = object_utils_freeze(props);
         const queryId = query_id_createQueryId();
         this.#compileQuery = (node) => props.executor.compileQuery(node, queryId);
     }
@@ -35804,7 +35793,7 @@ class ControlledTransaction extends Transaction {
     withSchema(schema) {
         return new ControlledTransaction({
             ...this.#props,
-            executor: this.#props.executor.withPluginAtFront(new WithSchemaPlugin(schema)),
+            executor: this.#props.executor.withPluginAtFront(new with_schema_plugin_WithSchemaPlugin(schema)),
         });
     }
     withTables() {
@@ -35904,10 +35893,55 @@ class NotCommittedOrRolledBackAssertingExecutor {
     }
 }
 
+;// CONCATENATED MODULE: ./build/service/store/busy.js
+/** SQLite: another has locked the file, or a table of it, or has written since the transaction read. */
+const conflictResultCodes = new Set([5, 6]);
+const busyResultCodes = new Set([
+    ...conflictResultCodes,
+    10, // a read or write of the disk failed
+    13, // the disk is full
+    14, // the file cannot be opened
+]);
+/** SQLSTATE: too few resources, conflicts of transactions, waits that were broken off. */
+const busySqlState = /^(?:40|53|55P03|57014)/;
+/** SQLSTATE: whether a transaction was committed is not known, says who stands before the server. */
+const unknownCompletion = '40003';
+const unreachableCodes = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+/** What the Postgres client says without a code. */
+const unreachable = /^timeout exceeded when trying to connect/;
+/** SQLSTATE: the connection is gone, or the server is going or coming. */
+const lostSqlState = /^(?:08|57P)/;
+const lostCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT']);
+const lost = /^(?:Connection terminated|Query read timeout|Client has)/;
+/** Whether the store could not do something just then, and may well when it is tried again. */
+const busy_isBusy = (error) => isLost(error) || isAny(error, (fault) => isResult(fault, busyResultCodes) || isCode(fault, isBusyCode, unreachable));
+/** Whether a database server was lost in the midst of something: what was asked of it may have been done, or not. */
+const isLost = (error) => isAny(error, (fault) => isCode(fault, isLostCode, lost));
+/** Whether the store has undone a transaction only because of others that went on at the same time. */
+function isConflict(error) {
+    if (!Error.isError(error))
+        return false;
+    if ('errcode' in error)
+        return isResult(error, conflictResultCodes);
+    return 'code' in error && typeof error.code === 'string' && isConflictCode(error.code);
+}
+const isConflictCode = (code) => code.startsWith('40') && code !== unknownCompletion;
+const isBusyCode = (code) => busySqlState.test(code) || unreachableCodes.has(code);
+const isLostCode = (code) => lostSqlState.test(code) || lostCodes.has(code) || code === unknownCompletion;
+/** Whether it is so of an error, of what caused it, or of one of several: an address with many hosts gives one for each. */
+const isAny = (error, is) => Error.isError(error) &&
+    (is(error) ||
+        isAny(error.cause, is) ||
+        ('errors' in error && Array.isArray(error.errors) && error.errors.some((one) => isAny(one, is))));
+/** The lower byte of what SQLite says is the primary code. */
+const isResult = (error, codes) => 'errcode' in error && typeof error.errcode === 'number' && codes.has(error.errcode & 0xff);
+const isCode = (error, is, words) => 'code' in error && typeof error.code === 'string' ? is(error.code) : words.test(error.message);
+
 ;// CONCATENATED MODULE: ./build/service/store/migrations.js
 /** The steps that build the tables, in the order of their names. A released step is never edited: a new one is added. */
 const createMigrations = (dialect) => ({
-    '0001-tables': { up: (db) => createTables(db, dialect) },
+    '0001-tables': (db) => createTables(db, dialect),
+    '0002-open-work': addOpenWork,
 });
 async function createTables(db, dialect) {
     const create = (name) => db.schema.createTable(name);
@@ -36012,6 +36046,11 @@ async function createTables(db, dialect) {
         .execute();
     await createIndex(db, 'api_keys', ['prefix']);
 }
+/** What is still to be done can be told from the store alone, and found fast. */
+async function addOpenWork(db) {
+    await db.schema.alterTable('runs').addColumn('dial_requested_at', 'text').execute();
+    await createIndex(db, 'generated_scenarios', ['status', 'generation_id']);
+}
 /** Ids that are never used twice, not even after a deletion. A config may choose the ids of what it brings along. */
 const addId = (table, dialect) => dialect === 'sqlite'
     ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
@@ -36021,6 +36060,72 @@ const createIndex = (db, table, columns) => db.schema
     .on(table)
     .columns([...columns])
     .execute();
+
+;// CONCATENATED MODULE: ./build/service/store/migrate.js
+
+
+/** A database has taken a step that is not known here: another version of this program has used it. */
+class UnknownStepError extends Error {
+    name = 'UnknownStepError';
+}
+/**
+ * Takes the steps that a database has not taken yet: all of them or none. Any number of processes may do so at once.
+ * Rejects with UnknownStepError if it has taken one that is not known here. Kysely's own migrator keeps the same list, but
+ * on SQLite it takes its steps outside of a transaction, and processes that open a new file at once lock each other out.
+ */
+async function migrate(db, dialect) {
+    const migrations = createMigrations(dialect);
+    const findMissing = async (connection) => {
+        const taken = await readTaken(connection);
+        const unknown = taken.find((name) => !Object.hasOwn(migrations, name));
+        if (unknown !== undefined)
+            throw new UnknownStepError(`The step ${unknown} was taken by another version.`);
+        return Object.keys(migrations)
+            .filter((name) => !taken.includes(name))
+            .toSorted();
+    };
+    if (dialect === 'sqlite') {
+        await createList(db);
+        if ((await findMissing(db)).length === 0)
+            return;
+    }
+    await db.transaction().execute(async (transaction) => {
+        await lock(transaction, dialect);
+        for (const name of await findMissing(transaction)) {
+            await migrations[name]?.(transaction);
+            await sql `insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(transaction);
+        }
+    });
+}
+/** Whether a database has taken every step that is known here; one without tables has not. */
+async function isUpToDate(db, dialect) {
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    if (!tables.some(({ name }) => name === 'kysely_migration'))
+        return false;
+    const taken = await readTaken(db);
+    return Object.keys(createMigrations(dialect)).every((name) => taken.includes(name));
+}
+/** Chosen once, known to nobody else. */
+const lockId = 7_350_172_841;
+/** Keeps other processes waiting until the transaction has ended, before it has read anything. */
+async function lock(transaction, dialect) {
+    if (dialect === 'sqlite') {
+        // It changes nothing: what counts is that a transaction begins with a write.
+        await sql `delete from kysely_migration where false`.execute(transaction);
+        return;
+    }
+    await sql `select pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(transaction);
+    await createList(transaction);
+}
+async function createList(db) {
+    await sql `create table if not exists kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null
+  )`.execute(db);
+}
+async function readTaken(db) {
+    const { rows } = await sql `select name from kysely_migration`.execute(db);
+    return rows.map(({ name }) => name);
+}
 
 ;// CONCATENATED MODULE: external "node:sqlite"
 const external_node_sqlite_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:sqlite");
@@ -36036,7 +36141,7 @@ class SqliteDriver {
     #db;
     #connection;
     constructor(config) {
-        this.#config = freeze({ ...config });
+        this.#config = object_utils_freeze({ ...config });
     }
     async init(options) {
         this.#db = isFunction(this.#config.database)
@@ -36298,7 +36403,7 @@ class SqliteAdapter extends DialectAdapterBase {
 class SqliteDialect {
     #config;
     constructor(config) {
-        this.#config = freeze({ ...config });
+        this.#config = object_utils_freeze({ ...config });
     }
     createDriver() {
         return new SqliteDriver(this.#config);
@@ -36382,10 +36487,20 @@ class OrderlyAdapter extends SqliteAdapter {
     }
 }
 class OrderlyDriver extends SqliteDriver {
+    #database;
     #turns = createTurns();
+    constructor(config) {
+        super(config);
+        this.#database = config.database;
+    }
     async acquireConnection() {
         await this.#turns.take();
         return super.acquireConnection();
+    }
+    /** A full disk, among others, has undone the transaction already: to undo it again is an error that hides the cause. */
+    async rollbackTransaction(connection) {
+        if (this.#database.isInTransaction())
+            await super.rollbackTransaction(connection);
     }
     async releaseConnection() {
         this.#turns.pass();
@@ -36395,12 +36510,13 @@ class OrderlyDriver extends SqliteDriver {
 const maxStatements = 200;
 function openSqlite(path) {
     const database = new DatabaseSync(path);
+    // First, because the next line may have to wait for another program.
+    database.exec('PRAGMA busy_timeout = 5000');
     // A write-ahead log lets others read the file meanwhile, and spares a disk flush for each commit.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
-    database.exec('PRAGMA busy_timeout = 5000');
     const statements = new Map();
     const prepare = (sql) => {
-        const statement = statements.get(sql) ?? database.prepare(sql);
+        const statement = statements.get(sql) ?? toStatement(database.prepare(sql));
         statements.delete(sql);
         statements.set(sql, statement);
         const [oldest] = statements.keys();
@@ -36413,17 +36529,16 @@ function openSqlite(path) {
             statements.clear();
             database.close();
         },
-        prepare: (sql) => {
-            const statement = prepare(sql);
-            return {
-                reader: statement.columns().length > 0,
-                all: (parameters) => statement.all(...parameters.map(toSqlValue)),
-                run: (parameters) => statement.run(...parameters.map(toSqlValue)),
-                iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)),
-            };
-        },
+        prepare,
+        isInTransaction: () => database.isTransaction,
     };
 }
+const toStatement = (statement) => ({
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toSqlValue)),
+    run: (parameters) => statement.run(...parameters.map(toSqlValue)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)),
+});
 function toSqlValue(value) {
     if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
         return value;
@@ -36438,16 +36553,47 @@ function toSqlValue(value) {
 
 /** Opens the SQLite database at a path (`:memory:` for none) and brings its tables up to date. */
 const openSqliteDatabase = (path) => openDatabase({ dialect: 'sqlite', driver: createSqliteDialect(path), place: path });
-/** Opens a database and brings its tables up to date. Rejects, closed again, if it cannot be. */
-async function openDatabase({ dialect, driver, place, }) {
-    const db = new Kysely({ dialect: driver });
-    const provider = { getMigrations: async () => createMigrations(dialect) };
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error === undefined)
-        return db;
-    await db.destroy();
-    throw new Error(`The database ${place} cannot be brought up to date; use a new one.`, { cause: error });
+/** The name of the error below. */
+const missingDatabase = 'MissingDatabaseError';
+/** There is no database with the tables of this version where there should be one. */
+class MissingDatabaseError extends Error {
+    name = missingDatabase;
 }
+/** Opens a database. Rejects, closed again, if it cannot be used; with MissingDatabaseError, if it should have its tables. */
+async function openDatabase({ dialect, driver, place, existing = false }) {
+    const db = new Kysely({ dialect: driver });
+    try {
+        await (existing ? checkTables(db, { dialect, place }) : bringUpToDate(db, { dialect, place }));
+        return db;
+    }
+    catch (error) {
+        await db.destroy();
+        throw error;
+    }
+}
+async function bringUpToDate(db, { dialect, place }) {
+    try {
+        await migrate(db, dialect);
+    }
+    catch (error) {
+        throw new Error(`The database ${place} cannot be brought up to date: ${toReason(error)}.`, { cause: error });
+    }
+}
+async function checkTables(db, { dialect, place }) {
+    if (await isUpToDate(db, dialect))
+        return;
+    throw new MissingDatabaseError(`${place} is no database of a service of this version`);
+}
+function toReason(error) {
+    if (isLocked(error))
+        return 'another program has locked it. End that program, and try again';
+    if (error instanceof UnknownStepError) {
+        return 'it is of a newer version of this program. Use that version, or another database';
+    }
+    return busy_isBusy(error) ? 'it is busy, or was lost in the midst of it. Try again' : 'use a new one';
+}
+/** SQLite's code 5. */
+const isLocked = (error) => Error.isError(error) && 'errcode' in error && error.errcode === 5;
 
 ;// CONCATENATED MODULE: external "node:assert"
 const external_node_assert_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:assert");
@@ -42588,7 +42734,7 @@ function migrateCommands(schema, version, migrations, noAdvisoryLocks, options =
 // Renders a migration as a single SQL script. The inlined CONCURRENTLY builds are appended
 // after COMMIT; this form is meant for printing/export (psql runs them individually). To
 // apply programmatically, use migrateCommands() and execute `concurrent` separately.
-function migrate(schema, version, migrations, noAdvisoryLocks, options = {}) {
+function migrationStore_migrate(schema, version, migrations, noAdvisoryLocks, options = {}) {
     const { sql, concurrent } = migrateCommands(schema, version, migrations, noAdvisoryLocks, options);
     return concurrent.length ? `${sql}\n${concurrent.join(';\n')};` : sql;
 }
@@ -44449,7 +44595,7 @@ class contractor_Contractor {
         // Exported plans run without a BAM worker, so inline the async index builds as direct
         // DDL rather than job_table_run_async() enqueues (see issue #766). Callers that hold a
         // live connection can pass partition metadata to fan the builds out across partitions.
-        return migrate(schema, version, getAllForConfig(config), config.noAdvisoryLocks, { inlineAsync: true, partitionTables: options.partitionTables });
+        return migrationStore_migrate(schema, version, getAllForConfig(config), config.noAdvisoryLocks, { inlineAsync: true, partitionTables: options.partitionTables });
     }
     static rollbackPlans(schema = DEFAULT_SCHEMA, version = schemaVersion, options = {}) {
         const config = planConfig(schema, options.backend);
@@ -44672,7 +44818,7 @@ class contractor_Contractor {
     }
     async migrate(version) {
         try {
-            const commands = migrate(this.config.schema, version, this.migrations, this.config.noAdvisoryLocks);
+            const commands = migrationStore_migrate(this.config.schema, version, this.migrations, this.config.noAdvisoryLocks);
             await this.db.executeSql(commands);
         }
         catch (err) {
@@ -51528,6 +51674,8 @@ class PgBoss extends external_node_events_namespaceObject {
 
 ;// CONCATENATED MODULE: ./build/service/postgres/claim.js
 
+/** For how long a claim holds that is not kept; pg-boss accepts no less. */
+const claimSeconds = 10;
 const toName = ({ kind, id }) => `${kind} ${id}`;
 const collator = new Intl.Collator('en', { numeric: true });
 /** Sorts jobs by their kinds and ids. */
@@ -51555,14 +51703,42 @@ function toJob(stored) {
     return undefined;
 }
 
+;// CONCATENATED MODULE: ./build/service/postgres/pool.js
+
+/** What counts and sums come as. Both are read as SQLite gives them, as numbers. */
+const numberTypes = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
+const maxConnections = 10;
+const connectWithinMs = 10_000;
+/** Longer than any statement may take: the server itself does not answer. */
+const answerWithinMs = 70_000;
+/** Creates a pool of connections; none is opened before it is needed. */
+function createPool(address, createSocket) {
+    const pool = new Pool({
+        connectionString: address,
+        max: maxConnections,
+        application_name: 'agent-test-service',
+        connectionTimeoutMillis: connectWithinMs,
+        keepAlive: true,
+        query_timeout: answerWithinMs,
+        stream: createSocket,
+        types: {
+            getTypeParser: (type, format) => (numberTypes.has(type) ? Number : types.getTypeParser(type, format)),
+        },
+    });
+    // A lost connection says so to whoever uses it, and is replaced. Unheard, the event would end the process: the pool
+    // listens to idle connections only.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+}
+
 ;// CONCATENATED MODULE: ./build/service/postgres/boss.js
+
 
 
 
 const queue = 'jobs';
 const channel = 'agent_test_jobs';
-/** pg-boss accepts no less. */
-const claimSeconds = 10;
 const lookForLostSeconds = 2;
 const maxPauseSeconds = 60;
 const queueOptions = {
@@ -51574,8 +51750,11 @@ const queueOptions = {
     retentionSeconds: 365 * 86_400,
 };
 /** Creates the jobs of a database; connects when they are opened. */
-function createBoss({ address, db }) {
+function createBoss({ address, db, createSocket }) {
+    // Handed on to the connections.
+    const connection = { query_timeout: answerWithinMs, stream: createSocket };
     const boss = new PgBoss({
+        ...connection,
         connectionString: address,
         application_name: 'agent-test-jobs',
         // Connections of its own, so that claims are kept while requests wait for the others.
@@ -51676,6 +51855,46 @@ function createBoss({ address, db }) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/service/store/transact.js
+
+
+const conflictPausesMs = [5, 20, 80, 320, 1_000];
+/** Runs a transaction, again if it was undone because of others: its body may run more than once. */
+async function transact(db, body) {
+    for (const pauseMs of conflictPausesMs) {
+        try {
+            return await db.transaction().execute(body);
+        }
+        catch (error) {
+            if (!isConflict(error))
+                throw error;
+            // Two that pause equally long would meet again.
+            await (0,promises_namespaceObject.setTimeout)(pauseMs * (1 + Math.random()));
+        }
+    }
+    return db.transaction().execute(body);
+}
+/** Reads with several statements what was so at one moment. */
+const readAtOnce = (db, read) => db.transaction().setIsolationLevel('repeatable read').execute(read);
+const busyPausesMs = (/* unused pure expression or super */ null && ([100, 400, 1_600, 3_200, 6_400]));
+/**
+ * Does something to the store, again and again for some ten seconds while it is busy: what took long to come by is not
+ * thrown away for that. Aborted, it makes no further attempt.
+ */
+async function persist(action, signal) {
+    for (const pauseMs of busyPausesMs) {
+        try {
+            return await action();
+        }
+        catch (error) {
+            if (!isBusy(error) || signal.aborted)
+                throw error;
+            await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+        }
+    }
+    return action();
+}
+
 ;// CONCATENATED MODULE: ./build/service/postgres/loop.js
 /** Starts a loop that pauses after each step. A step that rejects is taken again after the pause. */
 function createLoop(step, pauseMs) {
@@ -51715,6 +51934,7 @@ function createLoop(step, pauseMs) {
 
 
 
+
 // What may go on at once is decided where jobs are added; this only keeps a process from choking.
 const maxTasks = 500;
 /** Few enough that processes which are notified at the same time share what there is. */
@@ -51723,6 +51943,8 @@ const maxTaken = 25;
 const takeEveryMs = 1_000;
 const keepEveryMs = 2_500;
 const settleAgainAfterMs = 1_000;
+/** A claim that was asked for longer ago may be another's by now. */
+const freshForMs = (claimSeconds * 1_000) / 2;
 /** A queue that the processes of one database share. It brings all it has, but for a process that is full. */
 function createBossQueue(boss) {
     const tasks = new Map();
@@ -51782,14 +52004,22 @@ function createBossQueue(boss) {
         tasks.set(claim.id, task);
         task.done = run(task, perform);
     }
+    /** Without those that were lost while this process was held up, or the answer was. */
+    async function dropStale(claims, askedAt) {
+        if (performance.now() - askedAt < freshForMs)
+            return claims;
+        const lost = new Set(await boss.keep(claims));
+        return claims.filter((claim) => !lost.has(claim));
+    }
     async function take(perform) {
         do {
             const count = Math.min(maxTaken, maxTasks - tasks.size);
             if (count <= 0)
                 return;
+            const askedAt = performance.now();
             const claims = await boss.take(count);
             isMoreWaiting = claims.length === count;
-            await accept(claims, perform);
+            await accept(await dropStale(claims, askedAt), perform);
         } while (isMoreWaiting && !isClosing);
     }
     async function keep() {
@@ -51801,23 +52031,21 @@ function createBossQueue(boss) {
                 stop(task, 'handBack');
         }
     }
-    async function close(graceMs) {
+    function handBackAll() {
+        lastChance.abort();
+        for (const task of tasks.values())
+            stop(task, 'handBack');
+    }
+    async function close() {
         isClosing = true;
         await loops?.taking.stop();
-        const timer = setTimeout(() => {
-            lastChance.abort();
-            for (const task of tasks.values())
-                stop(task, 'handBack');
-        }, graceMs);
         await Promise.all([...tasks.values()].map(({ done }) => done));
-        clearTimeout(timer);
         lastChance.abort();
         await loops?.keeping.stop();
         await boss.close();
     }
     return {
-        isDurable: true,
-        add: (transaction, jobs) => boss.add(transaction, jobs),
+        transact: (db, body) => transact(db, (transaction) => body(transaction, (jobs) => boss.add(transaction, jobs))),
         async start(perform) {
             await boss.open();
             const taking = createLoop(() => take(perform), takeEveryMs);
@@ -51835,8 +52063,10 @@ function createBossQueue(boss) {
             return [...tasks.values()].map(({ claim }) => claim.job);
         },
         close: (graceMs) => {
-            closed ??= close(graceMs);
-            return closed;
+            closed ??= close();
+            // Whoever asks again may give less time.
+            const timer = setTimeout(handBackAll, graceMs);
+            return closed.finally(() => clearTimeout(timer));
         },
     };
 }
@@ -51851,29 +52081,33 @@ function toPlace(address) {
     return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
-;// CONCATENATED MODULE: ./build/service/postgres/pool.js
+;// CONCATENATED MODULE: external "node:net"
+const external_node_net_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
+;// CONCATENATED MODULE: ./build/service/postgres/sockets.js
 
-/** What counts and sums come as. Both are read as SQLite gives them, as numbers. */
-const numberTypes = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
-const maxConnections = 10;
-const connectWithinMs = 10_000;
-/** Creates a pool of connections; none is opened before it is needed. */
-function createPool(address) {
-    const pool = new Pool({
-        connectionString: address,
-        max: maxConnections,
-        application_name: 'agent-test-service',
-        connectionTimeoutMillis: connectWithinMs,
-        keepAlive: true,
-        types: {
-            getTypeParser: (type, format) => (numberTypes.has(type) ? Number : types.getTypeParser(type, format)),
+/** Creates the sockets of a database: a server that does not answer would keep connections, and the process, for ever. */
+function createSockets() {
+    const open = new Set();
+    let isBrokenOff = false;
+    function destroy(socket) {
+        socket.destroy(new Error('Connection terminated: the service has stopped waiting for the database'));
+    }
+    return {
+        create() {
+            const socket = new external_node_net_namespaceObject.Socket();
+            open.add(socket);
+            socket.once('close', () => open.delete(socket));
+            // Not at once: whoever asked for it listens to it and connects it first.
+            if (isBrokenOff)
+                setImmediate(destroy, socket);
+            return socket;
         },
-    });
-    // A lost connection says so to whoever uses it, and is replaced. Unheard, the event would end the process: the pool
-    // listens to idle connections only.
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    return pool;
+        breakOff() {
+            isBrokenOff = true;
+            for (const socket of open)
+                destroy(socket);
+        },
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/service/postgres/index.js
@@ -51883,24 +52117,37 @@ function createPool(address) {
 
 
 
+
+// A process that is suspended in the midst of a transaction must not keep what it has locked from the others.
+const patience = `
+  set lock_timeout = '10s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '20s'`;
 /**
  * Opens the Postgres database at an address and brings its tables up to date. Rejects, closed again, if it cannot be
  * reached or is of a newer version.
  */
-const openPostgres = async (address) => {
+const openPostgres = async (address, { existing } = {}) => {
     const place = toPlace(address);
-    const pool = createPool(address);
+    const sockets = createSockets();
+    const pool = createPool(address, sockets.create);
     try {
         await pool.query('select');
     }
     catch (error) {
         await pool.end();
-        throw new Error(`The database ${place} cannot be used: ${toReason(error)}. Check DATABASE_URL.`, { cause: error });
+        throw new Error(`The database ${place} cannot be used: ${postgres_toReason(error)}. Check DATABASE_URL.`, { cause: error });
     }
-    const db = await openDatabase({ dialect: 'postgres', driver: new PostgresDialect({ pool }), place });
-    return { db, createQueue: () => createBossQueue(createBoss({ address, db })) };
+    const driver = new PostgresDialect({
+        pool,
+        onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(patience))),
+    });
+    const db = await openDatabase({ dialect: 'postgres', driver, place, existing });
+    return {
+        db,
+        createQueue: () => createBossQueue(createBoss({ address, db, createSocket: sockets.create })),
+        breakOff: sockets.breakOff,
+    };
 };
-function toReason(error) {
+function postgres_toReason(error) {
     if (!Error.isError(error))
         return 'unknown reason';
     // An address that has several hosts gives one error for all of them, without a message.

@@ -5,6 +5,8 @@ export const modules = {
 /***/ 984:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
@@ -316,7 +318,7 @@ const refusals = {
         }),
     },
     402: detail('The balance of the organization does not cover the price. Nothing was done.', 'The balance is too low.'),
-    403: detail('The credential is valid, but its kind is not taken here.', 'This kind of credential is not taken here.'),
+    403: detail('The credential is valid, but its kind is not taken here, or its holder has the role `view_only` and this changes something.', 'This kind of credential is not taken here.'),
     404: detail('There is no such thing, or none that is visible to the caller.', 'No result has this id.'),
     405: {
         ...detail('The path has no operation of this method.', 'The method PUT is not allowed here.'),
@@ -333,12 +335,16 @@ const refusals = {
         headers: schemas/* object */.Ikc({ 'Retry-After': schemas/* int */.Whr().min(1).meta({ description: 'Seconds to wait.' }) }),
     },
     500: detail('The service failed: a fault of its own.', 'The service failed to answer: a fault of its own (Error).'),
+    503: {
+        ...detail('The database is busy or cannot be reached. Nothing was changed.', 'The database of the service is busy or cannot be reached. Try again in a moment.'),
+        headers: schemas/* object */.Ikc({ 'Retry-After': schemas/* int */.Whr().min(1).meta({ description: 'Seconds to wait.' }) }),
+    },
 };
 /** Every refusal that an operation can answer with, in the order of the statuses. */
 function toRefusals(operation, { body, refusals: own }) {
     const ofCredentials = operation.schemes.length > 0 ? [401, 403, 429] : [];
     const ofBody = body === undefined ? [] : [400, 408, 413, 415];
-    return [...new Set([...own, ...ofCredentials, ...ofBody, 500])].toSorted((one, other) => one - other);
+    return [...new Set([...own, ...ofCredentials, ...ofBody, 500, 503])].toSorted((one, other) => one - other);
 }
 /** What each is called in the document. */
 const refusalNames = {
@@ -353,6 +359,7 @@ const refusalNames = {
     415: 'UnsupportedMediaType',
     429: 'TooManyRequests',
     500: 'Fault',
+    503: 'Busy',
 };
 
 ;// CONCATENATED MODULE: ./build/service/openapi/results.js
@@ -542,13 +549,16 @@ const tags = {
     Local: 'What only the local service has, and what describes it.',
 };
 
+// EXTERNAL MODULE: ./build/contract/text.js
+var contract_text = __webpack_require__(7280);
 ;// CONCATENATED MODULE: ./build/service/openapi/dashboards.js
 
 
 
 
+
 const description = 'The name of the copy. Default: `Copy of ` and the name of the original.';
-const Name = schemas/* string */.YjP().min(1).max(spec/* maxNameLength */.ws);
+const Name = (0,contract_text/* limitedText */.a$)(spec/* maxNameLength */.ws, schemas/* string */.YjP().min(1));
 const FormDuplication = schemas/* strictObject */.rej({ name: Name.optional().meta({ description }) });
 const Duplication = schemas/* strictObject */.rej({ name: Name.nullable().optional().meta({ description }) });
 const example = { name: 'Refunds of this week' };
@@ -890,7 +900,8 @@ const info = {
     version: 'v1',
     description: 'Tests, observes and evaluates AI voice and chat agents. Every path but those of this description ends in a slash; ' +
         'any other path is a 404. A path that has no operation of a method answers it with 405 and `Allow`. Fields that an ' +
-        'operation does not know are refused. Whatever belongs to another organization is answered as if it did not exist.',
+        'operation does not know are refused, and so are query parameters where something is run or made. Whatever belongs ' +
+        'to another organization is answered as if it did not exist.',
 };
 /** Describes the whole interface (specification 9) as it is served at an address without a slash at its end. */
 const createOpenApiDocument = ({ serverUrl = '/' } = {}) => (0,dist/* createDocument */.ui)({
@@ -1222,7 +1233,8 @@ function renderPage(document) {
 <a class="skip" href="#content">Skip to the operations</a>
 <h1>${title} <span class="muted">${version}</span></h1>
 <p>${renderText(description ?? '')}</p>
-<p>The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
+<p>The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
+${renderServer(document)}
 </header>
 ${renderContents(document, sections)}
 <main id="content">
@@ -1234,6 +1246,11 @@ ${Object.entries(document.components?.schemas ?? {}).map(renderComponent)}
 </main>
 </body>
 </html>`;
+}
+/** Says where the service is, if it was told; nobody knows it better than whoever reads the page otherwise. */
+function renderServer({ servers = [] }) {
+    const url = servers[0]?.url ?? '/';
+    return url === '/' ? (0,html/* html */.q) `` : (0,html/* html */.q) `<p>In the examples <code>$BASE_URL</code> is <code>${url}</code>.</p>`;
 }
 function toSections(document) {
     const operations = findOperations(document);
@@ -1273,9 +1290,9 @@ ${renderSchema(schema)}
 
 
 
-/** Makes the description. It takes some 100 ms, so it waits until somebody asks. */
-async function createSelfDescription() {
-    const document = createOpenApiDocument();
+/** Makes the description, for an address without a slash at its end if there is one. It takes some 100 ms, so it waits until somebody asks. */
+async function createSelfDescription(serverUrl) {
+    const document = createOpenApiDocument(serverUrl === undefined ? {} : { serverUrl });
     return { json: JSON.stringify(document), html: String(await renderPage(document)), contentSecurityPolicy: contentSecurityPolicy };
 }
 
