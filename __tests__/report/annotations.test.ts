@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { toAnnotations } from '../../src/report/annotations.ts'
 import { toByteLength } from '../../src/report/plain-text.ts'
-import type { Report } from '../../src/report/report.ts'
+import type { SuiteReport } from '../../src/report/report.ts'
 import {
   createCase,
   createFailedRun,
@@ -12,6 +12,7 @@ import {
   goldenReports,
   invalidReport,
   mixedReport,
+  reportOf,
   skippedReport,
 } from './reports.ts'
 
@@ -24,9 +25,10 @@ function locate(location: string) {
   return { line, column: 7, endLine: line, endColumn: 20 }
 }
 
-const annotate = (report: Report, limits = budget) => toAnnotations(report, { budget: limits, locate })
+const annotate = (report: SuiteReport, limits = budget) =>
+  toAnnotations(reportOf(report), { budget: limits, locates: [locate] })
 
-const shorten = (report: Report, limits = budget) =>
+const shorten = (report: SuiteReport, limits = budget) =>
   annotate(report, limits).map(
     ({ level, file, range, title, message }) => `${level} ${file ?? '-'}:${range?.line ?? '-'} [${title}] ${message}`,
   )
@@ -88,7 +90,10 @@ Spec error at scenarios[1].instructions: scenarios[1].instructions: is missing",
 
   test('keep the file where the place in it is not known', () => {
     const cases = [createCase(0, 'A', [createRun('timeout')])]
-    const [annotation] = toAnnotations(createReport({ red: true, cases }), { budget, locate: () => undefined })
+    const [annotation] = toAnnotations(reportOf(createReport({ red: true, cases })), {
+      budget,
+      locates: [() => undefined],
+    })
     expect(annotation).toMatchObject({ file: 'specs/refunds.json', range: undefined })
   })
 

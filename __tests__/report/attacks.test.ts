@@ -7,8 +7,9 @@ import { renderTerminal } from '../../src/report/terminal.ts'
 import { attacks, createAttackReport } from './attacks.ts'
 import { hasCommand, hasUnsafe } from './log-reading.ts'
 import { findShownStructure } from './markdown-reading.ts'
+import { reportOf } from './reports.ts'
 
-const summarize = (text: string): string => renderSummary(createAttackReport(text), { transcripts: 'all' })
+const summarize = (text: string): string => renderSummary(reportOf(createAttackReport(text)), { transcripts: 'all' })
 
 /** The structure of a summary: of each line the beginning that makes it a block, its tags and its cells. */
 const toSkeleton = (summary: string): string[] =>
@@ -28,16 +29,19 @@ describe.each(attacks)('the text %j', (attack) => {
   })
 
   test('is no command in the terminal', () => {
-    const lines = renderTerminal(createAttackReport(attack), { columns: 80, colour: (_, text) => text }).split('\n')
+    const lines = renderTerminal(reportOf(createAttackReport(attack)), {
+      columns: 80,
+      colour: (_, text) => text,
+    }).split('\n')
     expect(lines.filter((line) => hasCommand(line) || hasUnsafe(line))).toEqual([])
     expect(lines).toHaveLength(harmlessTerminalLines)
   })
 
   test('is no command in an annotation', () => {
     const range = { line: 1, column: 1, endLine: 1, endColumn: 2 }
-    const annotations = toAnnotations(createAttackReport(attack), {
+    const annotations = toAnnotations(reportOf(createAttackReport(attack)), {
       budget: { error: 10, warning: 10, notice: 10 },
-      locate: () => range,
+      locates: [() => range],
     })
     expect(annotations.map(({ level }) => level)).toEqual(['error', 'notice'])
     for (const { title, message } of annotations) {
@@ -47,13 +51,13 @@ describe.each(attacks)('the text %j', (attack) => {
   })
 
   test('is no command in the outputs', () => {
-    const output = toOutputs(createAttackReport(attack))['failed-scenarios']
+    const output = toOutputs(reportOf(createAttackReport(attack)))['failed-scenarios']
     expect(JSON.parse(output)).toMatchObject([{ spec: `specs/${attack}.json`, name: attack }])
     expect(hasCommand(output) || hasUnsafe(output)).toBe(false)
   })
 })
 
-const harmlessTerminalLines = renderTerminal(createAttackReport('harmless'), {
+const harmlessTerminalLines = renderTerminal(reportOf(createAttackReport('harmless')), {
   columns: 80,
   colour: (_, text) => text,
 }).split('\n').length

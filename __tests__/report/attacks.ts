@@ -1,4 +1,4 @@
-import type { Report } from '../../src/report/report.ts'
+import type { SuiteReport } from '../../src/report/report.ts'
 import { createCase, createFailedRun, createMetric, createReport, createRun } from './reports.ts'
 
 const esc = '\u001b'
@@ -92,7 +92,7 @@ export const attacks: readonly string[] = [
 ]
 
 /** A report in which one text stands wherever a text from outside can stand. */
-export const createAttackReport = (text: string): Report =>
+export const createAttackReport = (text: string): SuiteReport =>
   createReport({
     verdict: 'failed',
     red: true,

@@ -8,16 +8,18 @@ import {
   createRun,
   goldenReports,
   mixedReport,
+  reportOf,
   skippedReport,
 } from './reports.ts'
 
 test('tells the verdict, the price and the counts', () => {
-  expect(toOutputs(mixedReport)).toMatchInlineSnapshot(`
+  expect(toOutputs(reportOf(mixedReport))).toMatchInlineSnapshot(`
 {
   "estimated-cost": "0.35",
-  "failed-scenarios": "[{"spec":"specs/refunds.json","location":"scenarios[1]","name":"Refund is verified","why":"refund_confirmed: The agent never named the amount."},{"spec":"specs/refunds.json","location":"scenarios[2]","name":"Caller is silent","why":"no reason was given"},{"spec":"specs/refunds.json","location":null,"name":"Somebody else","why":"no reason was given"}]",
+  "failed-scenarios": "[{"spec":"specs/refunds.json","agent":7,"location":"scenarios[1]","name":"Refund is verified","why":"refund_confirmed: The agent never named the amount."},{"spec":"specs/refunds.json","agent":7,"location":"scenarios[2]","name":"Caller is silent","why":"no reason was given"},{"spec":"specs/refunds.json","agent":7,"location":null,"name":"Somebody else","why":"no reason was given"}]",
   "pass-rate": "28.571428571428573",
   "result-id": "42",
+  "result-ids": "42",
   "runs-errored": "0",
   "runs-failed": "2",
   "runs-passed": "2",
@@ -31,12 +33,13 @@ test('tells the verdict, the price and the counts', () => {
 })
 
 test('leaves empty what is not known', () => {
-  expect(toOutputs(skippedReport)).toMatchInlineSnapshot(`
+  expect(toOutputs(reportOf(skippedReport))).toMatchInlineSnapshot(`
 {
   "estimated-cost": "",
   "failed-scenarios": "[]",
   "pass-rate": "",
   "result-id": "",
+  "result-ids": "",
   "runs-errored": "0",
   "runs-failed": "0",
   "runs-passed": "0",
@@ -50,7 +53,7 @@ test('leaves empty what is not known', () => {
 })
 
 test.each(Object.entries(goldenReports))('sets every output for a report that is %s', (_, report) => {
-  expect(Object.keys(toOutputs(report))).toEqual([...outputNames])
+  expect(Object.keys(toOutputs(reportOf(report)))).toEqual([...outputNames])
 })
 
 test.each([
@@ -58,7 +61,7 @@ test.each([
   ['failed', 'true'],
   ['invalid', 'false'],
 ] as const)('of a report that is %s says spec-valid: %s', (name, valid) => {
-  expect(toOutputs(goldenReports[name])['spec-valid']).toBe(valid)
+  expect(toOutputs(reportOf(goldenReports[name]))['spec-valid']).toBe(valid)
 })
 
 test('keeps failed-scenarios below 256 KiB and still JSON', () => {
@@ -68,7 +71,7 @@ test('keeps failed-scenarios below 256 KiB and still JSON', () => {
     ),
   })
   for (const report of [names, createLargeReport(2_000, 1)]) {
-    const text = toOutputs(report)['failed-scenarios']
+    const text = toOutputs(reportOf(report))['failed-scenarios']
     expect(toByteLength(text)).toBeLessThan(256 * 1_024)
     expect(JSON.parse(text).length).toBeGreaterThan(100)
   }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { createRedaction } from '../../src/report/redaction.ts'
 import { renderSummary } from '../../src/report/summary.ts'
 import { renderTerminal } from '../../src/report/terminal.ts'
-import { failedReport } from './reports.ts'
+import { failedReport, reportOf } from './reports.ts'
 
 const secret = 'sk_live_abc@def#123_"quoted"'
 
@@ -42,8 +42,8 @@ test('no rendering of a redacted report holds the secret, in clear, escaped or c
   }))
   const report = redaction.apply({ ...failedReport, cases: said })
   const shown =
-    renderSummary(report, { transcripts: 'failed' }) +
-    renderTerminal(report, { columns: 60, colour: (_, text) => text })
+    renderSummary(reportOf(report), { transcripts: 'failed' }) +
+    renderTerminal(reportOf(report), { columns: 60, colour: (_, text) => text })
   expect(shown).toContain('***')
   expect(shown).not.toContain('live')
 })

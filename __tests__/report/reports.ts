@@ -1,4 +1,4 @@
-import type { CaseReport, MetricReport, Report, RunReport } from '../../src/report/report.ts'
+import type { CaseReport, MetricReport, PriceReport, Report, RunReport, SuiteReport } from '../../src/report/report.ts'
 import type { OutcomeCounts, RunOutcome } from '../../src/suite/outcome.ts'
 
 const noRuns: OutcomeCounts = { passed: 0, failed: 0, errored: 0, timeout: 0, cancelled: 0, inconclusive: 0 }
@@ -41,8 +41,24 @@ export const createCase = (index: number, name: string, runs: readonly RunReport
   runs,
 })
 
+export const priceOf = (estimated: number | undefined, limit?: number): PriceReport => ({
+  estimated,
+  limit,
+  maxRuns: undefined,
+  maxIncrease: undefined,
+  base: undefined,
+})
+
+/** The report of a step that ran these suites. */
+export const reportOf = (...suites: readonly SuiteReport[]): Report => ({
+  verdict: suites[0]?.verdict ?? 'inconclusive',
+  red: suites.some(({ red }) => red),
+  suites,
+  durationMs: 72_000,
+})
+
 /** A report whose counts and pass rate follow from its cases. */
-export function createReport(fields: Partial<Report> = {}): Report {
+export function createReport(fields: Partial<SuiteReport> = {}): SuiteReport {
   const outcomes = (fields.cases ?? []).flatMap(({ runs }) => runs.map(({ outcome }) => outcome))
   const counts = { ...noRuns }
   for (const outcome of outcomes) counts[outcome] += 1
@@ -56,9 +72,9 @@ export function createReport(fields: Partial<Report> = {}): Report {
     agentId: 7,
     channel: 'text',
     service: 'local service',
-    resultId: outcomes.length === 0 ? undefined : 42,
+    resultIds: outcomes.length === 0 ? [] : [42],
     status: outcomes.length === 0 ? undefined : 'completed',
-    price: { estimated: 0.35, limit: 1 },
+    price: priceOf(0.35, 1),
     plannedRuns: outcomes.length === 0 ? undefined : outcomes.length,
     counts,
     passRate: outcomes.length === 0 ? undefined : (100 * counts.passed) / outcomes.length,
@@ -133,14 +149,14 @@ export const refusedReport = createReport({
   verdict: 'refused',
   red: true,
   reasons: ['the run would cost 0.35, the limit is 0.10'],
-  price: { estimated: 0.35, limit: 0.1 },
+  price: priceOf(0.35, 0.1),
   plannedRuns: 5,
 })
 
 export const skippedReport = createReport({
   verdict: 'skipped',
   notices: ['a pull request from a fork gets no secrets.'],
-  price: { estimated: undefined, limit: undefined },
+  price: priceOf(undefined),
 })
 
 export const goldenReports = {
@@ -154,7 +170,11 @@ export const goldenReports = {
 }
 
 /** So many cases with so many runs each: one case in three fails, one in five has a timeout. */
-export const createLargeReport = (cases: number, runsEach: number, turn = 'Let me look that up for you.'): Report =>
+export const createLargeReport = (
+  cases: number,
+  runsEach: number,
+  turn = 'Let me look that up for you.',
+): SuiteReport =>
   createReport({
     verdict: 'failed',
     red: true,

@@ -10,6 +10,7 @@ import {
   invalidReport,
   mixedReport,
   passedReport,
+  priceOf,
   refusedReport,
   skippedReport,
 } from './reports.ts'
@@ -52,7 +53,7 @@ test.each([
   ['a dry run', createReport({ mode: 'dry-run', plannedRuns: 1 }), 'The spec is valid; 1 run would cost 0.35.'],
   [
     'a dry run without a price',
-    createReport({ mode: 'dry-run', plannedRuns: 3, price: { estimated: undefined, limit: undefined } }),
+    createReport({ mode: 'dry-run', plannedRuns: 3, price: priceOf(undefined) }),
     'The spec is valid; planned: 3 runs.',
   ],
 ])('says %s in one sentence', (_, report, sentence) => {

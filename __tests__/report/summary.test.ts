@@ -10,9 +10,11 @@ import {
   createRun,
   goldenReports,
   mixedReport,
+  reportOf,
 } from './reports.ts'
 
-const render = (name: keyof typeof goldenReports) => renderSummary(goldenReports[name], { transcripts: 'failed' })
+const render = (name: keyof typeof goldenReports) =>
+  renderSummary(reportOf(goldenReports[name]), { transcripts: 'failed' })
 const countOf = (text: string, part: string): number => text.split(part).length - 1
 const isBalanced = (text: string): boolean => countOf(text, '<details>') === countOf(text, '</details>')
 
@@ -224,13 +226,13 @@ Nothing ran: a pull request from a fork gets no secrets.
     ['failed', 4],
     ['all', 6],
   ] as const)('folds in transcripts: %s', (transcripts, count) => {
-    expect(countOf(renderSummary(mixedReport, { transcripts }), '<details>')).toBe(count)
+    expect(countOf(renderSummary(reportOf(mixedReport), { transcripts }), '<details>')).toBe(count)
   })
 
   test('keeps the end of a very long conversation', () => {
     const transcript = Array.from({ length: 250 }, (_, index) => ({ role: 'agent', content: `turn ${index}.` }))
     const report = createReport({ cases: [createCase(0, 'A', [createFailedRun({ transcript })])] })
-    const summary = renderSummary(report, { transcripts: 'failed' })
+    const summary = renderSummary(reportOf(report), { transcripts: 'failed' })
     expect(summary).toContain('50 earlier turns left out.')
     expect(summary).toContain('turn 249.')
     expect(summary).not.toContain('turn 49.')
@@ -241,14 +243,14 @@ describe('the size of the summary', () => {
   const large = createLargeReport(200, 10)
 
   test('is whole where it fits', () => {
-    const summary = renderSummary(createLargeReport(200, 1), { transcripts: 'failed' })
+    const summary = renderSummary(reportOf(createLargeReport(200, 1)), { transcripts: 'failed' })
     expect(summary).not.toContain('Left out')
     expect(countOf(summary, '<details>')).toBe(93)
     expect(countOf(summary, '| ✓ | Case')).toBe(107)
   })
 
   test('cuts transcripts first, and says so', () => {
-    const summary = renderSummary(large, { transcripts: 'failed' })
+    const summary = renderSummary(reportOf(large), { transcripts: 'failed' })
     expect(summary).toMatch(/Left out, because this summary would be too large: transcripts \(\d+\)\./)
     expect(countOf(summary, '| ✓ | Case')).toBe(107)
     expect(countOf(summary, '\n### ')).toBe(930)
@@ -260,7 +262,7 @@ describe('the size of the summary', () => {
     [100_000, ['transcripts', 'rows of passed cases', 'details of runs']],
     [8_000, ['transcripts', 'rows of passed cases', 'details of runs', 'rows of cases that did not pass']],
   ])('in %d bytes leaves out %j', (maxBytes, kinds) => {
-    const summary = renderSummary(large, { maxBytes, transcripts: 'failed' })
+    const summary = renderSummary(reportOf(large), { maxBytes, transcripts: 'failed' })
     const sentence = /too large: (.*)\./.exec(summary)?.[1] ?? ''
     expect(sentence.split(', ').map((part) => part.replace(/ \(\d+\)$/, ''))).toEqual(kinds)
     expect(toByteLength(summary)).toBeLessThanOrEqual(maxBytes)
@@ -268,10 +270,10 @@ describe('the size of the summary', () => {
 
   test('stays below any limit, with whole lines and closed tags', () => {
     const report = createLargeReport(30, 2, 'Grüße 😀 <b> | `x`')
-    const whole = new Set(renderSummary(report, { transcripts: 'all' }).split('\n'))
+    const whole = new Set(renderSummary(reportOf(report), { transcripts: 'all' }).split('\n'))
     fc.assert(
       fc.property(fc.integer({ min: 1_024, max: 120_000 }), (maxBytes) => {
-        const summary = renderSummary(report, { maxBytes, transcripts: 'all' })
+        const summary = renderSummary(reportOf(report), { maxBytes, transcripts: 'all' })
         expect(toByteLength(summary)).toBeLessThanOrEqual(maxBytes)
         expect(isBalanced(summary)).toBe(true)
         expect(summary.split('\n').filter((line) => !whole.has(line) && !line.startsWith('Left out'))).toEqual([])
@@ -284,14 +286,14 @@ describe('the size of the summary', () => {
     const report = createReport({
       cases: [createCase(0, 'A', [createFailedRun({ transcript: long })]), createCase(1, 'B', [createRun('timeout')])],
     })
-    const summary = renderSummary(report, { maxBytes: 20_000, transcripts: 'failed' })
+    const summary = renderSummary(reportOf(report), { maxBytes: 20_000, transcripts: 'failed' })
     expect(countOf(summary, '<details>')).toBe(1)
     expect(summary).toContain('transcripts (1)')
   })
 
   test('does not make 2,000 runs slow', () => {
     const startedAt = performance.now()
-    renderSummary(large, { transcripts: 'all' })
+    renderSummary(reportOf(large), { transcripts: 'all' })
     expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
 import { renderTerminal } from '../../src/report/terminal.ts'
 import { toCell, toWidth } from '../../src/report/text-table.ts'
-import { createCase, createReport, createRun, failedReport, goldenReports, mixedReport } from './reports.ts'
+import { createCase, createReport, createRun, failedReport, goldenReports, mixedReport, reportOf } from './reports.ts'
 
 const plain = (_: string, text: string): string => text
 const render = (name: keyof typeof goldenReports) =>
-  renderTerminal(goldenReports[name], { columns: 100, colour: plain })
+  renderTerminal(reportOf(goldenReports[name]), { columns: 100, colour: plain })
 
 describe('the terminal', () => {
   test('shows a pass', () => {
     expect(render('passed')).toMatchInlineSnapshot(`
 "✓ Passed: Refunds
 2 of 2 runs passed.
-agent 7 · text on local service · result 42 · 2 runs planned · price 0.35 · limit 1.00 · pass rate 100 % · 1 min 12 s
+agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, limit 1.00 · pass rate 100 % · 1 min 12 s
 
 ✓ passed  Refund is verified  1/1  00:31
 ✓ passed  Order is found      1/1  01:02"
@@ -24,7 +24,7 @@ agent 7 · text on local service · result 42 · 2 runs planned · price 0.35 ·
 "✗ Failed: Refunds
 1 of 2 runs failed: Refund is verified.
 - the pass rate is 50 %, min-pass-rate is 100
-agent 7 · text on local service · result 42 · 2 runs planned · price 0.35 · limit 1.00 · pass rate 50 % · 1 min 12 s
+agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, limit 1.00 · pass rate 50 % · 1 min 12 s
 
 ✗ failed  Refund is verified  0/1  00:31  refund_confirmed: The agent never named the amount.
 ✓ passed  Order is found      1/1  00:31
@@ -41,7 +41,7 @@ agent 7 · text on local service · result 42 · 2 runs planned · price 0.35 ·
 "✗ Failed: Refunds
 2 of 7 runs failed, 1 timed out, 1 inconclusive, 1 cancelled: Refund is verified, Caller is silent, Somebody else.
 Note: the wait was long
-agent 7 · text on local service · result 42 · 7 runs planned · price 0.35 · limit 1.00 · pass rate 28.5 % · 1 min 12 s
+agent 7 · text on local service · result 42 · 7 runs planned · price 0.35, limit 1.00 · pass rate 28.5 % · 1 min 12 s
 
 ✗ failed     Refund is verified  1/3  01:10  refund_confirmed: The agent never named the amount.
 ◷ timed out  Caller is silent    0/2  00:31  no reason was given
@@ -73,7 +73,7 @@ agent 7 · text on local service · result 42 · 7 runs planned · price 0.35 ·
     expect(render('errored')).toMatchInlineSnapshot(`
 "? Inconclusive: Refunds
 1 of 1 run errored: Refund is verified.
-agent 7 · text on local service · result 42 · 1 run planned · price 0.35 · limit 1.00 · pass rate 0 % · 1 min 12 s
+agent 7 · text on local service · result 42 · 1 run planned · price 0.35, limit 1.00 · pass rate 0 % · 1 min 12 s
 
 ! errored  Refund is verified  0/1    the agent refused the connection
 
@@ -86,7 +86,7 @@ agent 7 · text on local service · result 42 · 1 run planned · price 0.35 · 
     expect(render('invalid')).toMatchInlineSnapshot(`
 "! Invalid: Refunds
 Nothing ran: the spec has 4 errors and 1 warning.
-agent 7 · text on local service · price 0.35 · limit 1.00 · 1 min 12 s
+agent 7 · text on local service · price 0.35, limit 1.00 · 1 min 12 s
 
 specs/refunds.json:4:7: error: scenarios[0].metrics[0]: no metric "refund"
 specs/refunds.json:6:7: warning: scenarios[0].tags: more than 32 tags
@@ -100,7 +100,7 @@ specs/refunds.json:1:7: error: the spec the key "version" is missing"
     expect(render('refused')).toMatchInlineSnapshot(`
 "⊘ Refused: Refunds
 Nothing ran: the run would cost 0.35, the limit is 0.10.
-agent 7 · text on local service · 5 runs planned · price 0.35 · limit 0.10 · 1 min 12 s"
+agent 7 · text on local service · 5 runs planned · price 0.35, limit 0.10 · 1 min 12 s"
 `)
   })
 
@@ -114,7 +114,7 @@ agent 7 · text on local service · 1 min 12 s"
 
   test('colours through the function it is given, and says the same without it', () => {
     const options = { columns: 100, colour: (style: string, text: string) => `<${style}>${text}</>` }
-    const coloured = renderTerminal(failedReport, options)
+    const coloured = renderTerminal(reportOf(failedReport), options)
     expect(coloured).toContain('<bad>✗ Failed: Refunds</>')
     expect(coloured).toContain('<good>✓ passed</>')
     expect(coloured.replace(/<\/?\w*>/g, '')).toBe(render('failed'))
@@ -125,7 +125,7 @@ agent 7 · text on local service · 1 min 12 s"
     const report = createReport({
       cases: [createCase(0, name, [createRun('failed', { reason: name })]), createCase(1, 'B', [createRun('passed')])],
     })
-    const [, table] = renderTerminal(report, { columns, colour: plain }).split('\n\n')
+    const [, table] = renderTerminal(reportOf(report), { columns, colour: plain }).split('\n\n')
     for (const line of table?.split('\n') ?? []) expect(toWidth(line)).toBeLessThanOrEqual(columns)
   })
 
@@ -136,7 +136,7 @@ agent 7 · text on local service · 1 min 12 s"
   })
 
   test('shows only the runs that did not pass', () => {
-    const text = renderTerminal(mixedReport, { columns: 100, colour: plain })
+    const text = renderTerminal(reportOf(mixedReport), { columns: 100, colour: plain })
     expect(text).not.toContain('Order is found: passed')
     expect(text).toContain('Refund is verified, run 2 of 3: failed (id 1003)')
   })

@@ -1,16 +1,18 @@
 import { maxNameLength } from '../contract/spec.ts'
 import { cut } from '../report/plain-text.ts'
 import { formatRate } from '../report/quantities.ts'
-import type { CaseReport, Report } from '../report/report.ts'
+import type { CaseReport, SuiteReport } from '../report/report.ts'
 import type { SpecSource } from '../spec/source.ts'
 import { countOutcomes, isRed, judgeRuns } from '../suite/verdict.ts'
 import type { RunInputs } from './run-inputs.ts'
 
 /** Where a job came to its end, and what was learned until then; the rest of the report follows from it. */
 export interface Ending
-  extends Partial<Pick<Report, 'reasons' | 'notices' | 'problems' | 'plannedRuns' | 'resultId' | 'status' | 'cases'>> {
+  extends Partial<
+    Pick<SuiteReport, 'reasons' | 'notices' | 'problems' | 'plannedRuns' | 'resultIds' | 'status' | 'cases'>
+  > {
   /** Left out when runs were made: then they decide. */
-  readonly verdict?: Report['verdict']
+  readonly verdict?: SuiteReport['verdict']
   /** The job itself broke: no choice in `fail-on` makes that green. */
   readonly broken?: boolean
   readonly estimatedCost?: number | undefined
@@ -23,7 +25,7 @@ interface Frame {
 }
 
 /** The report of a job that has ended. */
-export function toReport(ending: Ending, { inputs, source, durationMs }: Frame): Report {
+export function toReport(ending: Ending, { inputs, source, durationMs }: Frame): SuiteReport {
   const cases = ending.cases ?? []
   const counts = countOutcomes(cases.flatMap(({ runs }) => runs.map(({ outcome }) => outcome)))
   const judged = judgeRuns(counts, inputs['min-pass-rate'])
@@ -38,9 +40,15 @@ export function toReport(ending: Ending, { inputs, source, durationMs }: Frame):
     agentId: agentIdOf(inputs, source),
     channel: inputs.channel,
     service: serviceName(inputs),
-    resultId: ending.resultId,
+    resultIds: ending.resultIds ?? [],
     status: ending.status,
-    price: { estimated: ending.estimatedCost, limit: inputs['max-cost'] },
+    price: {
+      estimated: ending.estimatedCost,
+      limit: inputs['max-cost'],
+      maxRuns: undefined,
+      maxIncrease: undefined,
+      base: undefined,
+    },
     plannedRuns: ending.plannedRuns,
     counts,
     passRate: judged.passRate,

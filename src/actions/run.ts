@@ -1,4 +1,4 @@
-import type { Report } from '../report/report.ts'
+import type { SuiteReport } from '../report/report.ts'
 import { toUnsaid, toVerdictSentence } from '../report/sentences.ts'
 import { InputError } from '../runner/inputs.ts'
 import type { FailureKind, Runner } from '../runner/runner.ts'
@@ -20,8 +20,9 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
   const inputs = readRunInputs(runner)
   const source = readSpecFile(inputs.spec, runner.workspace)
   const ending = await checkAndRun({ inputs, source, runner, surroundings })
-  const report = toReport(ending, { inputs, source, durationMs: surroundings.clock.now() - startedAt })
-  runner.present(report, source.locate)
+  const durationMs = surroundings.clock.now() - startedAt
+  const report = toReport(ending, { inputs, source, durationMs })
+  runner.present({ verdict: report.verdict, red: report.red, suites: [report], durationMs }, [source.locate])
   const message = [toVerdictSentence(report), ...toUnsaid(report, report.reasons)].join('\n')
   if (report.red) runner.fail({ kind: toFailureKind(report), message })
 }
@@ -74,7 +75,7 @@ function whyWithoutSecrets(inputs: RunInputs, { change }: Runner): string | unde
   return `${change.withoutSecrets}, so only the spec was checked`
 }
 
-function toFailureKind({ verdict }: Report): FailureKind {
+function toFailureKind({ verdict }: SuiteReport): FailureKind {
   if (verdict === 'failed') return 'failed'
   return verdict === 'invalid' ? 'usage' : 'unjudged'
 }

@@ -137,7 +137,7 @@ async function judge(job: SuiteJob, { plan, plannedRuns, cases: planned }: Plann
   const unscored = toUnscoredNotice(cases)
   const bareNotice = 'this service shows no verdicts: a completed run counts as passed, a failed one as failed'
   return {
-    resultId: result.id,
+    resultIds: [result.id],
     status: result.status,
     cases,
     notices: [

@@ -21,18 +21,24 @@ export type Locate = (location: string) => Range | undefined
 
 interface Options {
   readonly budget: AnnotationBudget
-  readonly locate: Locate
+  /** One for each suite of the report, in its order. */
+  readonly locates: readonly Locate[]
 }
 
 /**
  * The annotations of a report, the worst first, one for each line and level. Where the budget of a level is too small,
  * its last annotation says how many are missing.
  */
-export function toAnnotations(report: Report, { budget, locate }: Options): Annotation[] {
-  const findings = toFindings(report).map((finding) => toLocated(finding, locate))
+export function toAnnotations(report: Report, { budget, locates }: Options): Annotation[] {
+  const findings = report.suites.flatMap((suite, index) =>
+    toFindings(suite).map((finding) => {
+      const range = toRange(finding, locates[index])
+      return { ...finding, range, path: suite.spec.path, suite: index }
+    }),
+  )
   const groups = [...Map.groupBy(findings, toMergeKey).values()]
   return annotationLevels.flatMap((level) => {
-    const annotations = groups.flatMap((group) => toAnnotation(group, report.spec.path))
+    const annotations = groups.flatMap(toAnnotation)
     return toBudget(
       annotations.filter((annotation) => annotation.level === level),
       { level, limit: budget[level] },
@@ -40,16 +46,30 @@ export function toAnnotations(report: Report, { budget, locate }: Options): Anno
   })
 }
 
-const toLocated = (finding: Finding, locate: Locate): Finding => ({
-  ...finding,
-  range: finding.range ?? (finding.location === undefined ? undefined : locate(finding.location)),
-})
+interface PlacedFinding extends Finding {
+  readonly path: string
+  /** Its position among the suites. */
+  readonly suite: number
+}
+
+const toRange = ({ range, location }: Finding, locate: Locate | undefined): Range | undefined =>
+  range ?? (location === undefined ? undefined : locate?.(location))
 
 /** Findings on one line share their key; what has no line stays on its own. */
-const toMergeKey = (finding: Finding): string | Finding =>
-  finding.range === undefined ? finding : `${finding.level} ${finding.range.line}`
+const toMergeKey = (finding: PlacedFinding): string | PlacedFinding =>
+  finding.range === undefined ? finding : `${finding.level} ${finding.range.line} ${finding.path}`
 
-function toAnnotation(findings: readonly Finding[], path: string): Annotation[] {
+/** A spec that runs against several agents has its problems in the report of each of them; one says it for all. */
+function withoutEchoes(group: readonly PlacedFinding[]): readonly PlacedFinding[] {
+  const saidBy = new Map<string, number>()
+  for (const finding of group.toReversed()) saidBy.set(toTextKey(finding), finding.suite)
+  return group.filter((finding) => saidBy.get(toTextKey(finding)) === finding.suite)
+}
+
+const toTextKey = ({ title, message }: Finding): string => JSON.stringify([title, message])
+
+function toAnnotation(group: readonly PlacedFinding[]): Annotation[] {
+  const findings = withoutEchoes(group)
   const [first, ...others] = findings
   if (first === undefined) return []
   const title = others.length === 0 ? first.title : `${first.title} (and ${others.length} more)`
@@ -58,7 +78,7 @@ function toAnnotation(findings: readonly Finding[], path: string): Annotation[] 
       level: first.level,
       title: toLogLine(title, { maxLength: maxTitleLength }),
       message: others.length === 0 ? toLine(first.message) : toMessage(findings),
-      file: first.location === undefined ? undefined : path,
+      file: first.location === undefined ? undefined : first.path,
       range: first.range,
     },
   ]

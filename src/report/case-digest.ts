@@ -1,6 +1,6 @@
 import type { RunOutcome } from '../suite/outcome.ts'
 import { outcomeLabels, unpassedOutcomes } from './labels.ts'
-import type { CaseReport, MetricReport, Report, RunReport } from './report.ts'
+import type { CaseReport, MetricReport, RunReport, SuiteReport } from './report.ts'
 
 /** How often one metric passed in the runs of a case. */
 export interface MetricDigest {
@@ -78,7 +78,7 @@ const toCaseDigest = (caseReport: CaseReport): CaseDigest => {
 export const isUnpassed = ({ outcome }: CaseDigest): boolean => outcome !== undefined && outcome !== 'passed'
 
 /** The cases of a report, the worst first, then those that did not run, then those that passed. */
-export function toCaseDigests(report: Report): CaseDigest[] {
+export function toCaseDigests(report: SuiteReport): CaseDigest[] {
   const order: readonly (RunOutcome | undefined)[] = [...unpassedOutcomes, undefined, 'passed']
   return report.cases.map(toCaseDigest).sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
 }

@@ -4,7 +4,7 @@ import type { AnnotationLevel } from './annotation.ts'
 import { hasFailedMetric } from './case-digest.ts'
 import { outcomeLabels, unpassedOutcomes } from './labels.ts'
 import { formatCount } from './quantities.ts'
-import type { CaseReport, MetricReport, Report, RunReport } from './report.ts'
+import type { CaseReport, MetricReport, RunReport, SuiteReport } from './report.ts'
 
 /** One thing to say at one place of the spec. */
 export interface Finding {
@@ -20,7 +20,7 @@ export interface Finding {
 type CaseFinding = Omit<Finding, 'level' | 'range'>
 
 /** Everything worth an annotation: errors of the spec, then what did not pass, worst first, then warnings and notices. */
-export function toFindings(report: Report): Finding[] {
+export function toFindings(report: SuiteReport): Finding[] {
   const level = report.red ? 'error' : 'warning'
   const runs = unpassedOutcomes.flatMap((outcome) =>
     report.cases.flatMap((caseReport) => toCaseFindings(caseReport, outcome)),
@@ -33,7 +33,7 @@ export function toFindings(report: Report): Finding[] {
   ]
 }
 
-const toProblemFindings = ({ problems, red }: Report, level: 'error' | 'warning'): Finding[] =>
+const toProblemFindings = ({ problems, red }: SuiteReport, level: 'error' | 'warning'): Finding[] =>
   problems
     .filter((problem) => problem.level === level)
     .map(({ location, message, range }) => ({

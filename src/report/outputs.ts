@@ -1,6 +1,7 @@
+import type { RunOutcome } from '../suite/outcome.ts'
 import { isUnpassed, toCaseDigests } from './case-digest.ts'
 import { cut, toByteLength, toPlainLine } from './plain-text.ts'
-import type { Report } from './report.ts'
+import type { Report, SuiteReport } from './report.ts'
 import { toTotalRuns } from './sentences.ts'
 
 /** The outputs that one report decides, by their names in action.yml. */
@@ -8,6 +9,7 @@ export const outputNames = [
   'verdict',
   'status',
   'result-id',
+  'result-ids',
   'estimated-cost',
   'runs-total',
   'runs-passed',
@@ -26,29 +28,44 @@ const maxWhyLength = 500
 
 const toText = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
-/** The outputs of a report; what is unknown is empty. */
-export const toOutputs = (report: Report): Record<OutputName, string> => ({
-  verdict: report.verdict,
-  status: toText(report.status),
-  'result-id': toText(report.resultId),
-  'estimated-cost': toText(report.price.estimated),
-  'runs-total': toText(toTotalRuns(report)),
-  'runs-passed': toText(report.counts.passed),
-  'runs-failed': toText(report.counts.failed),
-  'runs-errored': toText(report.counts.errored),
-  'runs-timed-out': toText(report.counts.timeout),
-  'pass-rate': toText(report.passRate),
-  'failed-scenarios': toFailedScenarios(report),
-  'spec-valid': String(report.problems.every(({ level }) => level !== 'error')),
-})
+/** The outputs of a report; what is unknown is empty. Several suites are added up. */
+export function toOutputs({ verdict, suites }: Report): Record<OutputName, string> {
+  const resultIds = suites.flatMap((suite) => suite.resultIds)
+  const sumOf = (outcome: RunOutcome): number => suites.reduce((sum, { counts }) => sum + counts[outcome], 0)
+  const total = suites.reduce((sum, suite) => sum + toTotalRuns(suite), 0)
+  return {
+    verdict,
+    status: [...new Set(suites.flatMap(({ status }) => status ?? []))].join(','),
+    'result-id': toText(resultIds[0]),
+    'result-ids': resultIds.join(','),
+    'estimated-cost': toText(toEstimatedCost(suites)),
+    'runs-total': toText(total),
+    'runs-passed': toText(sumOf('passed')),
+    'runs-failed': toText(sumOf('failed')),
+    'runs-errored': toText(sumOf('errored')),
+    'runs-timed-out': toText(sumOf('timeout')),
+    'pass-rate': toText(total === 0 ? undefined : (100 * sumOf('passed')) / total),
+    'failed-scenarios': toFailedScenarios(suites),
+    'spec-valid': String(suites.every(({ problems }) => problems.every(({ level }) => level !== 'error'))),
+  }
+}
 
-/** The cases with a run that did not pass, worst first, as many as fit. */
-function toFailedScenarios(report: Report): string {
+/** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
+function toEstimatedCost(suites: readonly SuiteReport[]): number | undefined {
+  const prices = suites.map(({ price }) => price.estimated)
+  if (prices.length === 0 || prices.includes(undefined)) return undefined
+  const sum = prices.reduce<number>((total, price) => total + (price ?? 0), 0)
+  return Math.round(sum * 1e6) / 1e6
+}
+
+/** The cases with a run that did not pass, worst first in each suite, as many as fit. */
+function toFailedScenarios(suites: readonly SuiteReport[]): string {
   const entries: string[] = []
   let bytes = 2
-  for (const digest of toCaseDigests(report).filter(isUnpassed)) {
+  for (const { suite, digest } of suites.flatMap((suite) => toUnpassed(suite))) {
     const entry = toEchoableJson({
-      spec: report.spec.path,
+      spec: suite.spec.path,
+      agent: suite.agentId ?? null,
       location: digest.case.location ?? null,
       name: digest.case.name,
       why: cut(toPlainLine(digest.why), maxWhyLength),
@@ -60,10 +77,15 @@ function toFailedScenarios(report: Report): string {
   return `[${entries.join(',')}]`
 }
 
+const toUnpassed = (suite: SuiteReport) =>
+  toCaseDigests(suite)
+    .filter(isUnpassed)
+    .map((digest) => ({ suite, digest }))
+
 const unechoable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]|(?<=#[\p{Cf}\p{DI}]*)\[/gu
 
 /** Outputs are echoed: JSON escapes what a terminal obeys and the runner's old `##[command]`, and loses nothing. */
-const toEchoableJson = (value: Readonly<Record<string, string | null>>): string =>
+const toEchoableJson = (value: Readonly<Record<string, string | number | null>>): string =>
   JSON.stringify(value).replace(
     unechoable,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -34,14 +34,32 @@ export interface CaseReport {
   readonly runs: readonly RunReport[]
 }
 
-/** The price of what was planned, and the limit it was held against. Amounts have no unit (contract 2.3). */
+/** The price of what was planned, and what it was held against. Amounts have no unit (contract 2.3). */
 export interface PriceReport {
+  /** Of all submissions together; undefined when one could not be read. */
   readonly estimated: number | undefined
   readonly limit: number | undefined
+  /** The most runs of a submission. */
+  readonly maxRuns: number | undefined
+  /** How much more than the base branch's version it may cost, as the input says it: an amount or a percentage. */
+  readonly maxIncrease: string | undefined
+  /** What the base branch's version of the spec would cost; undefined when it was not asked for or cannot be read. */
+  readonly base: number | undefined
 }
 
-/** Everything that is said about one suite on one agent. Every output is a rendering of this. */
+/** What became of a step: the suites it ran. Every output is a rendering of this. */
 export interface Report {
+  /** The suites' verdicts taken together. */
+  readonly verdict: Verdict
+  /** Whether the step fails: when one of its suites makes it. */
+  readonly red: boolean
+  /** One for each spec and agent, in the order of the inputs. */
+  readonly suites: readonly SuiteReport[]
+  readonly durationMs: number
+}
+
+/** Everything that is said about one suite: one spec on one agent. */
+export interface SuiteReport {
   readonly verdict: Verdict
   /** Whether the step fails, by the `fail-on` policy. */
   readonly red: boolean
@@ -50,12 +68,13 @@ export interface Report {
   /** What the reader should know besides; never a reason to fail. */
   readonly notices: readonly string[]
   readonly spec: { readonly path: string; readonly suiteName: string | undefined }
-  readonly mode: 'lint' | 'dry-run' | 'run'
+  readonly mode: 'lint' | 'dry-run' | 'run' | 'submit' | 'wait'
   readonly agentId: number | undefined
   readonly channel: string
   /** Where it ran: the base URL, or "local service". */
   readonly service: string
-  readonly resultId: number | undefined
+  /** In the order of the submissions: the suite's own, then its retries. */
+  readonly resultIds: readonly number[]
   /** The last known status of the result, from an open set; undefined without a result. */
   readonly status: string | undefined
   readonly price: PriceReport

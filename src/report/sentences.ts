@@ -1,17 +1,18 @@
 import { isUnpassed, toCaseDigests } from './case-digest.ts'
-import { outcomeLabels, unpassedOutcomes } from './labels.ts'
+import { outcomeLabels, unpassedOutcomes, verdictLabels } from './labels.ts'
 import { cut, toPlainLine } from './plain-text.ts'
 import { formatAmount, formatCount } from './quantities.ts'
-import type { Report } from './report.ts'
+import type { Report, SuiteReport } from './report.ts'
 
 const maxNames = 3
 const maxNameLength = 80
 
 /** How many runs were judged or should have been. */
-export const toTotalRuns = ({ counts }: Report): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+export const toTotalRuns = ({ counts }: SuiteReport): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** The one sentence that every surface leads with. Plain text: names in it are still to be escaped. */
-export function toVerdictSentence(report: Report): string {
+export function toVerdictSentence(report: SuiteReport): string {
   switch (report.verdict) {
     case 'passed':
       return toPassedSentence(report)
@@ -21,22 +22,44 @@ export function toVerdictSentence(report: Report): string {
     case 'invalid':
       return toInvalidSentence(report)
     case 'skipped':
-      return report.mode === 'run' ? toNothingRan(report) : toPassedSentence(report)
+      return toSkippedSentence(report)
     case 'refused':
       return toNothingRan(report)
   }
 }
 
-const toNothingRan = (report: Report): string => `Nothing ran${toBecause(report.reasons[0] ?? report.notices[0])}.`
+/** Whether nothing was to be run in the first place. */
+const isChecking = ({ mode }: SuiteReport): boolean => mode === 'lint' || mode === 'dry-run'
+
+function toSkippedSentence(report: SuiteReport): string {
+  if (isChecking(report)) return toPassedSentence(report)
+  const [id] = report.resultIds
+  if (id === undefined) return toNothingRan(report)
+  return `Submitted as result ${id}: ${formatCount(report.plannedRuns ?? 0, 'run')} to be judged in mode wait.`
+}
+
+const toNothingRan = (report: SuiteReport): string => `Nothing ran${toBecause(report.reasons[0] ?? report.notices[0])}.`
+
+/** What several suites came to: how many of each verdict, the most serious first. */
+export function toSuitesSentence({ suites }: Report): string {
+  if (suites.length === 0) return 'There was nothing to run.'
+  const counts = Map.groupBy(suites, ({ verdict }) => verdict)
+  const parts = verdictsWorstFirst
+    .filter((verdict) => counts.has(verdict))
+    .map((verdict) => `${counts.get(verdict)?.length} ${verdictLabels[verdict].word.toLowerCase()}`)
+  return `${formatCount(suites.length, 'suite')}: ${parts.join(', ')}.`
+}
+
+const verdictsWorstFirst = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped'] as const
 
 /** Those of a report's reasons or notices that its verdict sentence does not say already. */
-export function toUnsaid(report: Report, sentences: readonly string[]): string[] {
+export function toUnsaid(report: SuiteReport, sentences: readonly string[]): string[] {
   const said = toVerdictSentence(report)
   return sentences.filter((sentence) => !said.includes(toClause(sentence)))
 }
 
 /** Says that a verdict which sounds red leaves the step green; undefined where nothing needs saying. */
-export const toPolicySentence = ({ verdict, red }: Report): string | undefined =>
+export const toPolicySentence = ({ verdict, red }: SuiteReport): string | undefined =>
   red || verdict === 'passed' || verdict === 'skipped'
     ? undefined
     : 'The step does not fail for it: fail-on leaves it out.'
@@ -45,20 +68,20 @@ const toBecause = (reason: string | undefined): string => (reason === undefined 
 
 const toClause = (sentence: string): string => toPlainLine(sentence).replace(/\.$/, '')
 
-function toPassedSentence(report: Report): string {
+function toPassedSentence(report: SuiteReport): string {
   const total = toTotalRuns(report)
   if (total > 0) return `${report.counts.passed} of ${formatCount(total, 'run')} passed.`
   const warnings = report.problems.length === 0 ? '' : `, with ${formatCount(report.problems.length, 'warning')}`
   return `The spec is valid${warnings}${toPlanned(report)}.`
 }
 
-function toPlanned({ mode, plannedRuns, price }: Report): string {
+function toPlanned({ mode, plannedRuns, price }: SuiteReport): string {
   if (mode === 'lint' || plannedRuns === undefined) return ''
   const runs = formatCount(plannedRuns, 'run')
   return price.estimated === undefined ? `; planned: ${runs}` : `; ${runs} would cost ${formatAmount(price.estimated)}`
 }
 
-function toUnpassedSentence(report: Report): string {
+function toUnpassedSentence(report: SuiteReport): string {
   const [worst, ...others] = unpassedOutcomes.filter((outcome) => report.counts[outcome] > 0)
   if (worst === undefined) return `No run has a verdict${toBecause(report.reasons[0])}.`
   const parts = [
@@ -68,7 +91,7 @@ function toUnpassedSentence(report: Report): string {
   return `${parts.join(', ')}${toNames(report)}.`
 }
 
-function toNames(report: Report): string {
+function toNames(report: SuiteReport): string {
   const names = toCaseDigests(report)
     .filter(isUnpassed)
     .map((digest) => cut(toPlainLine(digest.case.name), maxNameLength))
@@ -77,10 +100,10 @@ function toNames(report: Report): string {
   return `: ${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-function toInvalidSentence(report: Report): string {
+function toInvalidSentence(report: SuiteReport): string {
   const errors = report.problems.filter(({ level }) => level === 'error').length
   if (errors === 0) return `Nothing ran${toBecause(report.reasons[0])}.`
   const warnings = report.problems.length - errors
   const counts = `${formatCount(errors, 'error')}${warnings === 0 ? '' : ` and ${formatCount(warnings, 'warning')}`}`
-  return report.mode === 'run' ? `Nothing ran: the spec has ${counts}.` : `The spec has ${counts}.`
+  return isChecking(report) ? `The spec has ${counts}.` : `Nothing ran: the spec has ${counts}.`
 }

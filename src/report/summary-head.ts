@@ -1,15 +1,16 @@
+import { toPriceFacts } from './facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from './labels.ts'
 import { codeSpan, escapeMarkdown } from './markdown.ts'
 import { cut } from './plain-text.ts'
-import { formatAmount, formatCount, formatDuration, formatRate } from './quantities.ts'
-import type { Report } from './report.ts'
+import { formatCount, formatDuration, formatRate } from './quantities.ts'
+import type { SuiteReport } from './report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from './sentences.ts'
 
 const maxSentenceLength = 1_000
 const maxSentences = 20
 
 /** The lines above the tables: verdict, the sentence, facts, reasons and notices. */
-export function renderHead(report: Report): string[] {
+export function renderHead(report: SuiteReport): string[] {
   const { symbol, word } = verdictLabels[report.verdict]
   const policy = toPolicySentence(report)
   return [
@@ -22,24 +23,21 @@ export function renderHead(report: Report): string[] {
   ]
 }
 
-const renderFacts = (report: Report): string[] => [
+const renderFacts = (report: SuiteReport): string[] => [
   codeSpan(report.spec.path),
   ...(report.agentId === undefined ? [] : [`agent ${codeSpan(String(report.agentId))}`]),
   ...(report.mode === 'lint' ? [] : [`${codeSpan(report.channel)} on ${codeSpan(report.service)}`]),
-  ...(report.resultId === undefined ? [] : [`result ${codeSpan(String(report.resultId))}`]),
+  ...renderResults(report.resultIds),
   ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
-  ...renderPrice(report),
+  ...toPriceFacts(report.price).map((fact) => escapeMarkdown(fact)),
   ...renderCounts(report),
   formatDuration(report.durationMs),
 ]
 
-function renderPrice({ price }: Report): string[] {
-  const limit = price.limit === undefined ? '' : `, limit ${formatAmount(price.limit)}`
-  if (price.estimated !== undefined) return [`price ${formatAmount(price.estimated)}${limit}`]
-  return limit === '' ? [] : [`price unknown${limit}`]
-}
+const renderResults = (ids: readonly number[]): string[] =>
+  ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.map((id) => codeSpan(String(id))).join(', ')}`]
 
-function renderCounts(report: Report): string[] {
+function renderCounts(report: SuiteReport): string[] {
   if (toTotalRuns(report) === 0) return []
   const counts = (['passed', ...unpassedOutcomes] as const)
     .filter((outcome) => report.counts[outcome] > 0)

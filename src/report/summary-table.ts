@@ -2,7 +2,7 @@ import type { CaseDigest, MetricDigest } from './case-digest.ts'
 import { notRunLabel, outcomeLabels } from './labels.ts'
 import { codeSpan, escapeMarkdown } from './markdown.ts'
 import { cut } from './plain-text.ts'
-import type { Report } from './report.ts'
+import type { SuiteReport } from './report.ts'
 
 const maxWhyLength = 300
 const maxProblemLength = 1_000
@@ -39,7 +39,7 @@ function renderMetrics(metrics: readonly MetricDigest[]): string {
 }
 
 /** The rows of the table of problems. */
-export const renderProblemRows = ({ problems, spec }: Report): string[] =>
+export const renderProblemRows = ({ problems, spec }: SuiteReport): string[] =>
   problems.map(({ range, location, level, message }) =>
     renderRow([
       // Not `6:15`: between colons GitHub looks for an emoji.

@@ -72,11 +72,11 @@ class GitHubRunner implements Runner {
     this.#surroundings.write(`${toLogLine(this.#redaction.apply(line))}\n`)
   }
 
-  present(complete: Report, locate: Locate): void {
+  present(complete: Report, locates: readonly Locate[]): void {
     const report = this.#redaction.apply(complete)
     this.#surroundings.write(`\n${renderTerminal(report, { columns: logColumns, colour: (_, text) => text })}\n`)
     for (const [name, value] of Object.entries(toOutputs(report))) this.output(name, value)
-    const annotations = toAnnotations(report, { budget: annotationBudget, locate })
+    const annotations = toAnnotations(report, { budget: annotationBudget, locates })
     for (const annotation of annotations) this.#annotate(annotation)
     if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY']) return
     const summary = renderSummary(report, { transcripts: 'failed' })

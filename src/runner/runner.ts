@@ -31,8 +31,8 @@ export interface Runner {
   output(name: string, value: string): void
   /** One line of the live log. */
   log(line: string): void
-  /** Shows a finished report wherever this surface shows one. */
-  present(report: Report, locate: Locate): void
+  /** Shows a finished report wherever this surface shows one; `locates` has one for each of its suites. */
+  present(report: Report, locates: readonly Locate[]): void
   /** Marks the step as failed; the process ends on its own afterwards. */
   fail(failure: Failure): void
   /** Keeps a value for the step's clean-up after the main part has ended; resolves once it is surely kept. */

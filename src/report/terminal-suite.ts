@@ -1,0 +1,63 @@
+import { isUnpassed, toCaseDigests } from './case-digest.ts'
+import { toPriceFacts } from './facts.ts'
+import { verdictLabels } from './labels.ts'
+import { toLogLine } from './log-text.ts'
+import { formatCount, formatDuration, formatRate } from './quantities.ts'
+import type { SuiteReport } from './report.ts'
+import { toPolicySentence, toUnsaid, toVerdictSentence } from './sentences.ts'
+import { renderCaseTable } from './terminal-cases.ts'
+import { type Colour, verdictStyles } from './terminal-colour.ts'
+import { renderRuns } from './terminal-runs.ts'
+
+export interface TerminalOptions {
+  /** The width of the terminal. */
+  readonly columns: number
+  readonly colour: Colour
+}
+
+/** A suite's report for a terminal or a log, without a final line break. */
+export function renderSuite(report: SuiteReport, { columns, colour }: TerminalOptions): string {
+  const digests = toCaseDigests(report)
+  const blocks = [
+    renderHead(report, colour),
+    renderProblems(report, colour),
+    renderCaseTable(digests, { columns, colour }),
+    digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest.case, colour)),
+  ]
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+}
+
+function renderHead(report: SuiteReport, colour: Colour): string[] {
+  const { symbol, word } = verdictLabels[report.verdict]
+  const verdict = toLogLine(`${symbol} ${word}: ${report.spec.suiteName ?? report.spec.path}`)
+  const policy = toPolicySentence(report)
+  return [
+    colour(verdictStyles[report.verdict], verdict),
+    toLogLine(toVerdictSentence(report)),
+    ...(policy === undefined ? [] : [policy]),
+    ...toUnsaid(report, report.reasons).map((reason) => toLogLine(`- ${reason}`)),
+    ...toUnsaid(report, report.notices).map((notice) => toLogLine(`Note: ${notice}`)),
+    colour('dim', toLogLine(renderFacts(report).join(' · '))),
+  ]
+}
+
+const renderFacts = ({ agentId, channel, service, resultIds: ids, ...report }: SuiteReport): string[] => [
+  ...(agentId === undefined ? [] : [`agent ${agentId}`]),
+  ...(report.mode === 'lint' ? [] : [`${channel} on ${service}`]),
+  ...(ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.join(', ')}`]),
+  ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
+  ...toPriceFacts(report.price),
+  ...(report.passRate === undefined ? [] : [`pass rate ${formatRate(report.passRate)}`]),
+  formatDuration(report.durationMs),
+]
+
+/** In the form that editors and problem matchers know. */
+const renderProblems = ({ problems, spec }: SuiteReport, colour: Colour): string[] =>
+  problems.map(({ range, level, message, location }) => {
+    const place = `${spec.path}:${range.line}:${range.column}`
+    const line = toLogLine(`${place}: ${level}: ${location === '' ? 'the spec' : `${location}:`} ${message}`)
+    return colour(level === 'error' ? 'bad' : 'warn', line)
+  })
