@@ -11,9 +11,11 @@ export interface InputProblem {
 /** Inputs, or a file that an input names, are not as they must be. Carries every problem, not only the first. */
 export class InputError extends Error {
   override readonly name = 'InputError'
+  readonly problems: readonly InputProblem[]
 
   constructor(problems: readonly InputProblem[], options?: ErrorOptions) {
     super(problems.map(({ input, message }) => `input "${input}" ${message}`).join('\n'), options)
+    this.problems = problems
   }
 }
 

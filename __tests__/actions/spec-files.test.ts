@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readSpecFiles } from '../../src/actions/spec-files.ts'
+import { InputError } from '../../src/runner/inputs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'spec-files-'))
+const workspace = join(folder, 'workspace')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function write(path: string): void {
+  mkdirSync(dirname(join(workspace, path)), { recursive: true })
+  writeFileSync(join(workspace, path), '{"version":"1","scenarios":[]}')
+}
+
+beforeAll(() => {
+  for (const path of [
+    'suite.json',
+    'specs/refund.json',
+    'specs/late.json',
+    'specs/deep/er/b.json',
+    'specs/deep/a.json',
+    'specs/.hidden.json',
+    'specs/notes.md',
+    'specs/[eu]*.json',
+    '.github/tests/ci.json',
+    'node_modules/package/package.json',
+    'folder.json/inner.txt',
+    '../outside/secret.json',
+  ]) {
+    write(path)
+  }
+  symlinkSync('..', join(workspace, 'specs/deep/loop'))
+  symlinkSync('../../outside', join(workspace, 'specs/away'))
+  symlinkSync('../../outside/secret.json', join(workspace, 'specs/borrowed.json'))
+  symlinkSync('self.json', join(workspace, 'specs/self.json'))
+  symlinkSync('refund.json', join(workspace, 'specs/second-name.json'))
+  symlinkSync('nowhere.json', join(workspace, 'specs/gone.json'))
+  for (let at = 0; at < 101; at += 1) write(`many/${at}.json`)
+})
+
+const pathsOf = (...lines: string[]) => readSpecFiles(lines.join('\n'), workspace).map(({ path }) => path)
+const inSpecs = ['specs/[eu]*.json', 'specs/late.json', 'specs/refund.json']
+
+test.each([
+  ['a path', ['suite.json'], ['suite.json']],
+  ['a path that a shell would write', ['./specs/../suite.json'], ['suite.json']],
+  [
+    'several lines, with empty ones and blanks',
+    ['', ' suite.json \r', 'specs/late.json', ''],
+    ['specs/late.json', 'suite.json'],
+  ],
+  ['a star', ['specs/*.json'], inSpecs],
+  ['two stars', ['specs/deep/**/*.json'], ['specs/deep/a.json', 'specs/deep/er/b.json']],
+  ['words in braces', ['specs/{late,refund}.json'], ['specs/late.json', 'specs/refund.json']],
+  [
+    'separators of Windows',
+    ['specs\\late.json', 'specs\\deep\\**\\b.json'],
+    ['specs/deep/er/b.json', 'specs/late.json'],
+  ],
+  ['a path whose characters would mean something in a pattern', ['specs/[eu]*.json'], ['specs/[eu]*.json']],
+  ['lines that name the same file', ['specs/late.json', './specs/late.json', 'specs/l*.json'], ['specs/late.json']],
+  ['two paths of one file', ['specs/refund.json', 'specs/second-name.json'], ['specs/refund.json']],
+  ['a hidden folder that is named', ['.github/**/*.json'], ['.github/tests/ci.json']],
+  ['a folder of packages that is named', ['node_modules/*/package.json'], ['node_modules/package/package.json']],
+  ['a line that leaves out', ['specs/*.json', '!specs/l*.json', '! specs/[[]*'], ['specs/refund.json']],
+  ['a line after one that leaves out', ['specs/*.json', '!specs/*', 'specs/late.json'], ['specs/late.json']],
+  ['a line that leaves out what is not there', ['suite.json', '!specs/none*.json'], ['suite.json']],
+  ['a link that is named', ['specs/borrowed.json'], ['specs/borrowed.json']],
+  ['a folder outside that is named', ['../outside/*.json'], [join(folder, 'outside/secret.json')]],
+  ['a link to a folder that is named', ['specs/away/*.json'], ['specs/away/secret.json']],
+])('%s names its files', (_, lines, paths) => {
+  expect(pathsOf(...lines)).toEqual(paths)
+})
+
+test('two stars find neither what is hidden, nor packages, nor folders, nor what links lead out to or lead nowhere', () => {
+  expect(pathsOf('**/*.json', '!many/*')).toEqual([
+    'specs/[eu]*.json',
+    'specs/deep/a.json',
+    'specs/deep/er/b.json',
+    'specs/late.json',
+    'specs/refund.json',
+    'suite.json',
+  ])
+  expect(pathsOf('**', '!many/*', '!**/*.md', '!folder.json/*')).toEqual(pathsOf('**/*.json', '!many/*'))
+})
+
+test('a pattern does not climb out of the folder that it starts in', () => {
+  expect(() => pathsOf('specs/**/../../../outside/*.json')).toThrow('no file fits')
+})
+
+test('every line that names no file is told, and every file that cannot be read', () => {
+  const lines = ['specs/none.json', 'suite.json', 'none/**', 'specs/self.json', 'folder.json', '[x].json']
+  const message = [
+    'input "spec" has a pattern that no file fits: none/**',
+    'input "spec" has a pattern that no file fits: [x].json',
+    'input "spec" names a directory, not a file: folder.json',
+    'input "spec" names a file that does not exist: specs/none.json',
+    'input "spec" names a symbolic link that leads back to itself: specs/self.json',
+  ].join('\n')
+  expect(() => pathsOf(...lines)).toThrow(InputError)
+  expect(() => pathsOf(...lines)).toThrow(message)
+})
+
+test('more files than one step can mean are refused, and as many as that are not', () => {
+  expect(() => pathsOf('many/*.json')).toThrow('input "spec" names 101 files, and one step runs at most 100')
+  expect(pathsOf('many/*.json', '!many/0.json')).toHaveLength(100)
+})
+
+test.each([['suite.json\n!*.json'], ['!suite.json']])('%j leaves nothing to run', (text) => {
+  expect(() => readSpecFiles(text, workspace)).toThrow('input "spec" leaves out every file that it names')
+})
+
+test('searching says nothing in the log', () => {
+  const program = `
+    const { readSpecFiles } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/actions/spec-files.ts'))})
+    console.log(readSpecFiles('specs/deep/**/*.json', ${JSON.stringify(workspace)}).length)`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect([stdout, stderr]).toEqual(['2\n', ''])
+})
