@@ -40,8 +40,9 @@ async function build(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], { cwd: root, stdio: 'inherit' })
   for (const options of bundles) await bundle(options)
   for (const [name, text] of Object.entries(entries)) writeFileSync(join(root, 'dist', name), text, { mode: 0o755 })
-  // As it was compiled: it loads one of the bundles beside it, and an old Node can read it.
+  // As they were compiled: one loads the bundles beside it, and an old Node can read it; the other needs nothing.
   writeFileSync(join(root, 'dist/cli.js'), readFileSync(join(root, 'build/launch.js')), { mode: 0o755 })
+  writeFileSync(join(root, 'dist/command-guard.js'), readFileSync(join(root, 'build/command-guard.js')))
   mkdirSync(join(root, 'schema'), { recursive: true })
   writeFileSync(join(root, 'schema/test-suite.v1.json'), renderSchema())
   writeFileSync(join(root, 'schema/openapi.json'), renderOpenApi())

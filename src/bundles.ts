@@ -7,3 +7,6 @@ import { pathToFileURL } from 'node:url'
  */
 export const loadBundle = (folder: 'service' | 'toolkit') =>
   import(/* webpackIgnore: true */ pathToFileURL(join(import.meta.dirname, folder, 'index.js')).href)
+
+/** The program that runs commands and ends them, which lies beside the bundle. */
+export const guardPath = join(import.meta.dirname, 'command-guard.js')

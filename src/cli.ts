@@ -1,5 +1,6 @@
 import { parseArgs, styleText } from 'node:util'
 import { credentialInputs, runInputShape } from './actions/run-inputs.ts'
+import { guardPath, loadBundle } from './bundles.ts'
 import { main } from './main.ts'
 import { createTerminalRunner } from './runner/terminal.ts'
 import { suggest } from './spec/suggestion.ts'
@@ -55,6 +56,9 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     },
     colour: (style, text) => styleText(styles[style], text, { stream: process.stdout }),
     columns: process.stdout.columns ?? 120,
+    environment: process.env,
+    loadToolkit: () => loadBundle('toolkit'),
+    guardPath,
   })
   await main('run', runner, createSurroundings())
 }

@@ -1,5 +1,5 @@
 import './quick-start.ts'
-import { loadBundle } from './bundles.ts'
+import { guardPath, loadBundle } from './bundles.ts'
 import { type ActionName, main } from './main.ts'
 import { createGitHubRunner } from './runner/github.ts'
 import { createSurroundings } from './surroundings.ts'
@@ -15,6 +15,7 @@ export function startAction(name: ActionName): Promise<void> {
       process.exitCode = code
     },
     loadToolkit: () => loadBundle('toolkit'),
+    guardPath,
   })
   return main(name, runner, createSurroundings())
 }

@@ -9,7 +9,8 @@ import { renderTerminal } from '../report/terminal.ts'
 import type { Locate } from '../spec/locate.ts'
 import { cancelOnSignals } from './cancellation.ts'
 import { type Change, readChange } from './change.ts'
-import type { Failure, Runner } from './runner.ts'
+import { executeCommand } from './command.ts'
+import type { Executed, ExecuteOptions, Failure, Runner } from './runner.ts'
 
 type Toolkit = typeof import('./toolkit.ts')
 
@@ -19,6 +20,8 @@ export interface GitHubSurroundings {
   readonly write: (text: string) => void
   readonly setExitCode: (code: number) => void
   readonly loadToolkit: () => Promise<Toolkit>
+  /** The program that runs commands and ends them. */
+  readonly guardPath: string
 }
 
 /** GitHub's limits per step are ten of each level; `fail` takes one error of its own. */
@@ -99,6 +102,10 @@ class GitHubRunner implements Runner {
     this.#surroundings.setExitCode(1)
     const lines = this.#redaction.apply(message).split('\n')
     void this.#say(({ error }) => error(lines.map((line) => toLogLine(line)).join('\n')))
+  }
+
+  execute(command: string, options: ExecuteOptions): Promise<Executed> {
+    return executeCommand(command, options, { ...this.#surroundings, folder: this.workspace })
   }
 
   keep(name: string, value: string): Promise<void> {

@@ -18,6 +18,26 @@ export interface Failure {
   readonly message: string
 }
 
+/** How a command came to its end, with all that it had started. */
+export type Executed =
+  /** By itself; ended by a signal, the code is 128 and the signal's number. */
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'timed out' }
+  | { readonly kind: 'cancelled' }
+  /** `reason` reads on from "it could not be started:". */
+  | { readonly kind: 'not started'; readonly reason: string }
+
+export interface ExecuteOptions {
+  /** Added to what the command sees of the job's environment: values reach it in no other way. */
+  readonly environment: Readonly<Record<string, string>>
+  /** When it is ended at the latest, in milliseconds from now. */
+  readonly timeoutMs: number
+  /** Ends it. */
+  readonly signal: AbortSignal
+  /** Gets what it prints, raw: of many lines the first ones and the last one, of long ones the beginning. */
+  readonly onLine: (line: string) => void
+}
+
 /**
  * The port to whatever runs the program: a GitHub runner or a terminal. Text passed to it may come from anybody; the
  * adapters make it harmless for their surface.
@@ -35,6 +55,12 @@ export interface Runner {
   present(report: Report, locates: readonly Locate[]): void
   /** Marks the step as failed; the process ends on its own afterwards. */
   fail(failure: Failure): void
+  /**
+   * Runs a line of shell, `sh` or on Windows `cmd`, in the workspace, and resolves when neither it nor anything that it
+   * started runs any longer; they also end with this process, however that ends. It is given nothing that belongs to
+   * this step: no inputs, no credentials, none of the files that set outputs. Never rejects.
+   */
+  execute(command: string, options: ExecuteOptions): Promise<Executed>
   /** Keeps a value for the step's clean-up after the main part has ended; resolves once it is surely kept. */
   keep(name: string, value: string): Promise<void>
   /** A value kept by the main part; empty if there is none. */

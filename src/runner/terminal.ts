@@ -4,10 +4,11 @@ import type { Report } from '../report/report.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import { cancelOnSignals } from './cancellation.ts'
 import { noChange } from './change.ts'
+import { type CommandHost, executeCommand } from './command.ts'
 import type { Failure, FailureKind, Runner } from './runner.ts'
 
 /** What the adapter needs of its process. */
-export interface TerminalSurroundings {
+export interface TerminalSurroundings extends Omit<CommandHost, 'folder'> {
   /** Inputs by name, from flags and the environment. */
   readonly inputs: ReadonlyMap<string, string>
   readonly writeOut: (text: string) => void
@@ -44,6 +45,7 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       if (isPresented) return
       for (const line of message.split('\n')) surroundings.writeError(toLine(line))
     },
+    execute: (command, options) => executeCommand(command, options, { ...surroundings, folder: process.cwd() }),
     keep: async () => undefined,
     kept: () => '',
     close: async () => stop(),

@@ -3,3 +3,4 @@
  * answering: the toolkit brings a second HTTP client, which would double the time to the first request.
  */
 export { error, notice, saveState, setOutput, summary, warning } from '@actions/core'
+export { exec } from '@actions/exec'
