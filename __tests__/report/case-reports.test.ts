@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { DryRun } from '../../src/contract/plan.ts'
 import { Run } from '../../src/contract/run.ts'
 import type { Spec } from '../../src/contract/spec.ts'
-import { toCaseReports, toUnscoredNotice } from '../../src/report/case-reports.ts'
+import { toCaseReports, toDialNotices, toUnscoredNotice } from '../../src/report/case-reports.ts'
 import { toCases } from '../../src/spec/cases.ts'
 
 const specOf = (...scenarios: readonly object[]) =>
@@ -10,8 +10,12 @@ const specOf = (...scenarios: readonly object[]) =>
 const refund = { name: 'Refund', instructions: 'x', metrics: ['verified', 12] }
 const hours = { name: 'Hours', instructions: 'x' }
 
-const reportsOf = (runs: readonly object[], { cases = specOf(refund, hours), plan = {}, plannedRuns = 0 } = {}) =>
+const reportsOf = (
+  runs: readonly object[],
+  { cases = specOf(refund, hours), plan = {}, plannedRuns = 0, dialFailures = new Map<number, string>() } = {},
+) =>
   toCaseReports({
+    dialFailures,
     cases,
     plan: DryRun.parse({ plan }).plan,
     plannedRuns,
@@ -117,4 +121,47 @@ test('text of any length is cut', () => {
     { scenario: 1, scenario_name: 'Refund', status: 'failed', error_message: 'x'.repeat(1e6) },
   ])
   expect(report?.runs[0]?.reason.length).toBe(2_000)
+})
+
+const silence = 'dial-command exited with code 3: no line'
+
+test.each([
+  [{ status: 'timeout' }, `no call arrived before its dial window closed; ${silence}`],
+  [{ status: 'failed', error_message: 'the call broke off' }, `the call broke off; ${silence}`],
+  [{ status: 'pending', success: null }, `the wait ended while it was still pending; ${silence}`],
+  [{ status: 'failed', error_message: 'x'.repeat(1e6) }, `${'x'.repeat(1_957)}…; ${silence}`],
+  [{ status: 'completed', success: true }, ''],
+])('a run whose dial failed says so after its own reason: %j', (run, reason) => {
+  const [report] = reportsOf([{ scenario: 1, scenario_name: 'Refund', ...run }], {
+    dialFailures: new Map([[1, silence]]),
+  })
+  expect(report?.runs[0]?.reason).toBe(reason)
+})
+
+test('the dials that failed for runs that were judged all the same are noted, and of many only some', () => {
+  const runs = Array.from({ length: 9 }, () => ({ scenario: 1, scenario_name: 'Refund' }))
+  const dialFailures = new Map(runs.slice(1).map((_, index) => [index + 2, silence]))
+  const passed = reportsOf(runs, { dialFailures })
+  expect(toDialNotices(passed, dialFailures)).toEqual([
+    ...[2, 3, 4, 5, 6].map((id) => `run ${id} of Refund passed, though its ${silence}`),
+    'so it was with 3 more, see the log',
+  ])
+  expect(toDialNotices(reportsOf([{ scenario_name: 'Refund', success: false }]), new Map([[1, silence]]))).toEqual([
+    `run 1 of Refund failed, though its ${silence}`,
+  ])
+  expect(toDialNotices(reportsOf([{ scenario_name: 'Refund', status: 'timeout' }]), new Map([[1, silence]]))).toEqual(
+    [],
+  )
+  expect(toDialNotices(passed, new Map())).toEqual([])
+})
+
+test('a run that waited for a call says when', () => {
+  const [opensAt, closesAt] = ['2026-11-21T06:00:00.000Z', '2026-11-21T06:01:00.000Z']
+  const window = { outbound_dial_window_opens_at: opensAt, outbound_dial_window_closes_at: closesAt }
+  const [, hoursReport] = reportsOf([
+    { scenario: 1, scenario_name: 'Refund', outbound_dial_window_opens_at: null },
+    { scenario: 2, scenario_name: 'Hours', ...window },
+  ])
+  expect(hoursReport?.runs[0]?.dialWindow).toEqual({ opensAt, closesAt })
+  expect(reportsOf([{ scenario: 1, scenario_name: 'Refund' }])[0]?.runs[0]).not.toHaveProperty('dialWindow')
 })

@@ -17,6 +17,8 @@ interface Findings {
   readonly runs: readonly Run[]
   /** Whether this deployment shows no verdicts, so that a status has to stand for one. */
   readonly byStatus: boolean
+  /** What went wrong with the dial of a run, by its ID: sentences. */
+  readonly dialFailures?: ReadonlyMap<number, string>
 }
 
 /**
@@ -81,21 +83,37 @@ const toStrayReport = (runs: readonly Run[], findings: Findings): CaseReport => 
   runs: runs.map((run) => toRunReport(run, findings)),
 })
 
-function toRunReport(run: Run, { byStatus, plan }: Findings, spec?: Case): RunReport {
+function toRunReport(run: Run, { byStatus, plan, dialFailures }: Findings, spec?: Case): RunReport {
   const state = toRunState(run, byStatus)
   const outcome = toFinalOutcome(state)
   const metrics = [
     ...(run.evaluation?.metrics ?? []).map((metric) => toMetricReport(metric, plan, spec)),
     ...toOutcomeReport(run, spec),
   ]
+  const reason = outcome === state ? toReason(run, outcome, metrics) : toOpenReason(run)
   return {
     id: run.id,
     outcome,
-    reason: cut(outcome === state ? toReason(run, outcome, metrics) : toOpenReason(run), maxTextLength),
+    reason: outcome === 'passed' ? '' : withDialFailure(reason, dialFailures?.get(run.id)),
     duration: run.duration ?? undefined,
     endedReason: run.metadata?.ended_reason ?? undefined,
     metrics,
     transcript: run.transcript_object ?? [],
+    ...toDialWindow(run),
+  }
+}
+
+/** The failure of a dial may be what the reason follows from, so it keeps its room. */
+function withDialFailure(reason: string, failure: string | undefined): string {
+  const end = failure === undefined ? '' : `; ${cut(failure, maxTextLength / 2)}`
+  return `${cut(reason, maxTextLength - end.length)}${end}`
+}
+
+function toDialWindow(run: Run): Pick<RunReport, 'dialWindow'> {
+  const { outbound_dial_window_opens_at: opensAt, outbound_dial_window_closes_at: closesAt } = run
+  if (opensAt === undefined || opensAt === null) return {}
+  return {
+    dialWindow: { opensAt: cut(opensAt, maxNameLength), closesAt: closesAt ? cut(closesAt, maxNameLength) : undefined },
   }
 }
 
@@ -167,3 +185,16 @@ export function toUnscoredNotice(cases: readonly CaseReport[]): string | undefin
 }
 
 const maxNames = 5
+
+/** What went wrong with the dials of runs that were judged all the same: sentences, one for each up to a number. */
+export function toDialNotices(cases: readonly CaseReport[], dialFailures: ReadonlyMap<number, string>): string[] {
+  const judged = cases.flatMap(({ name, runs }) =>
+    runs.flatMap(({ id, outcome }) => {
+      const failure = id === undefined ? undefined : dialFailures.get(id)
+      if (failure === undefined || (outcome !== 'passed' && outcome !== 'failed')) return []
+      return [`run ${id} of ${name} ${outcome}, though its ${cut(failure, maxTextLength / 2)}`]
+    }),
+  )
+  const rest = judged.length - maxNames
+  return rest <= 0 ? judged : [...judged.slice(0, maxNames), `so it was with ${rest} more, see the log`]
+}

@@ -24,6 +24,8 @@ export interface RunReport {
   readonly endedReason: string | undefined
   readonly metrics: readonly MetricReport[]
   readonly transcript: readonly Turn[]
+  /** When an outbound run waited for its call, as the service sends the times; left out where it waited for none. */
+  readonly dialWindow?: { readonly opensAt: string; readonly closesAt: string | undefined }
 }
 
 /** One case of the spec with all its runs. */
