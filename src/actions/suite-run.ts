@@ -43,8 +43,12 @@ export async function runSuite(job: SuiteJob): Promise<Ending> {
     const plannedRuns = Math.max(plan.total_runs ?? 0, ownRuns)
     const known: Ending = { problems: warnings, plannedRuns, estimatedCost: plan.estimated_cost }
     runner.log(toPlanLine(plan, plannedRuns, inputs['max-cost']))
-    const gate = checkCost(plan, inputs['max-cost'])
-    if (gate.kind === 'refused') return { ...known, verdict: 'refused', reasons: [gate.reason] }
+    const gate = checkCost({
+      price: { cost: plan.estimated_cost, runs: plannedRuns },
+      limits: { maxCost: inputs['max-cost'], maxRuns: undefined, maxCostIncrease: undefined },
+      base: { kind: 'none', reason: 'no base branch is read' },
+    })
+    if (gate.kind === 'refused') return { ...known, verdict: 'refused', reasons: gate.reasons }
     if (inputs.mode === 'dry-run') return { ...known, verdict: 'skipped' }
     return { ...known, ...(await submitAndJudge(job, { request, plan, plannedRuns, cases })) }
   } catch (error) {

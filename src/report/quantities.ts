@@ -1,6 +1,4 @@
-/** An amount without a unit: two decimals, more where it has more. */
-export const formatAmount = (amount: number): string =>
-  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false })
+export { formatAmount } from '../suite/amount.ts'
 
 /** `1 run`, `5 runs`. */
 export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

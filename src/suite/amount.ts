@@ -1,0 +1,15 @@
+import { toMillionths } from './millionths.ts'
+
+/** More than this is no price; up to it, sums of millionths are exact. */
+const maxPrice = 1_000_000_000
+
+/** A price or a count in whole millionths; undefined when it cannot be read: not there, NaN, negative or infinite. */
+export const toPrice = (value: number | undefined): number | undefined =>
+  value !== undefined && value >= 0 && value <= maxPrice ? toMillionths(value) : undefined
+
+/** Whether a price can be held against a limit: it is not NaN, infinite or negative. */
+export const isLimit = (value: number): boolean => value >= 0 && value <= Number.MAX_SAFE_INTEGER
+
+/** An amount without a unit: two decimals, more where it has more. */
+export const formatAmount = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false })
