@@ -19,7 +19,7 @@ const reportsOf = (
     cases,
     plan: DryRun.parse({ plan }).plan,
     plannedRuns,
-    byStatus: false,
+    evidence: 'verdict',
     runs: runs.map((run, index) => Run.parse({ id: index + 1, status: 'completed', success: true, ...run })),
   })
 const outcomesOf = (reports: ReturnType<typeof reportsOf>) =>

@@ -6,9 +6,10 @@ import type { Runner } from '../runner/runner.ts'
 import { type Case, toCases } from '../spec/cases.ts'
 import type { LocatedProblem } from '../spec/problem.ts'
 import type { SpecSource } from '../spec/source.ts'
+import { toExpectedRuns } from '../suite/contradictions.ts'
 import { checkCost } from '../suite/cost-gate.ts'
 import { toLabel } from '../suite/label.ts'
-import { isWithoutVerdicts } from '../suite/run-state.ts'
+import { type Evidence, findContradictions, toEvidence } from '../suite/run-state.ts'
 import { type Ending, suiteNameOf } from './ending.ts'
 import { createProgressLog } from './progress-log.ts'
 import type { RunInputs } from './run-inputs.ts'
@@ -129,15 +130,15 @@ const transcriptTimeMs = { settled: 30_000, timeout: 30_000, cancelled: 2_000, l
 
 async function judge(job: SuiteJob, { plan, plannedRuns, cases: planned }: Planned, wait: Wait): Promise<Ending> {
   const { result } = wait
-  // What was never read to its end may have verdicts still to come.
-  const byStatus = wait.ending === 'settled' && isWithoutVerdicts(result)
+  const evidence = toFinalEvidence(wait)
   const { runs, notices } = await readTranscripts(result.runs, {
     client: job.session.rescueClient,
     clock: job.surroundings.clock,
-    byStatus,
+    evidence,
     withinMs: transcriptTimeMs[wait.ending],
   })
-  const cases = toCaseReports({ cases: planned, plan, plannedRuns, runs, byStatus })
+  const expectedRuns = toExpectedRuns(result, plannedRuns)
+  const cases = toCaseReports({ cases: planned, plan, plannedRuns: expectedRuns, runs, evidence })
   const unscored = toUnscoredNotice(cases)
   const bareNotice = 'this service shows no verdicts: a completed run counts as passed, a failed one as failed'
   return {
@@ -146,10 +147,17 @@ async function judge(job: SuiteJob, { plan, plannedRuns, cases: planned }: Plann
     cases,
     notices: [
       ...notices,
-      ...(byStatus && runs.length > 0 ? [bareNotice] : []),
+      ...findContradictions(result).map((sentence) => `no pass is believed: ${sentence}`),
+      ...(evidence === 'status' && runs.length > 0 ? [bareNotice] : []),
       ...(unscored === undefined ? [] : [unscored]),
     ],
   }
+}
+
+/** What was never read to its end may have verdicts still to come, so that no status stands for one. */
+function toFinalEvidence({ ending, result }: Wait): Evidence {
+  const evidence = toEvidence(result)
+  return evidence === 'status' && ending !== 'settled' ? 'none' : evidence
 }
 
 function toRequest({

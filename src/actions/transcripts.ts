@@ -1,7 +1,7 @@
 import type { Clock } from '../client/clock.ts'
 import type { ServiceClient } from '../client/service-client.ts'
 import type { Run } from '../contract/run.ts'
-import { toFinalOutcome, toRunState } from '../suite/run-state.ts'
+import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts'
 
 /** More conversations than this nobody reads in a report, and each is a request. */
 const maxTranscripts = 50
@@ -10,7 +10,7 @@ const concurrency = 8
 interface TranscriptOptions {
   readonly client: ServiceClient
   readonly clock: Clock
-  readonly byStatus: boolean
+  readonly evidence: Evidence
   /** For all of them together. */
   readonly withinMs: number
 }
@@ -18,9 +18,9 @@ interface TranscriptOptions {
 /** Reads the conversations of the runs that did not pass. What cannot be read in time is left out, with a notice. */
 export async function readTranscripts(
   runs: readonly Run[],
-  { client, clock, byStatus, withinMs }: TranscriptOptions,
+  { client, clock, evidence, withinMs }: TranscriptOptions,
 ): Promise<{ readonly runs: Run[]; readonly notices: string[] }> {
-  const wanted = runs.filter((run) => toFinalOutcome(toRunState(run, byStatus)) !== 'passed').slice(0, maxTranscripts)
+  const wanted = runs.filter((run) => toFinalOutcome(toRunState(run, evidence)) !== 'passed').slice(0, maxTranscripts)
   const transcripts = new Map<number, Run['transcript_object']>()
   const over = new AbortController()
   const readAll = async (): Promise<void> => {

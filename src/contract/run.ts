@@ -57,9 +57,9 @@ export const Run = z.object({
   /** "MM:SS" */
   duration: lenient(z.string().nullable()),
   executed_at: lenient(z.string().nullable()),
-  evaluation: lenient(Evaluation.nullable()),
-  expected_outcome: lenient(
-    z.object({ score: z.unknown().optional(), explanation: lenient(z.array(z.string())) }).nullable(),
+  evaluation: verdictField(Evaluation),
+  expected_outcome: verdictField(
+    z.object({ score: z.unknown().optional(), explanation: lenient(z.array(z.string())) }),
   ),
   metadata: lenient(z.looseObject({ ended_reason: lenient(z.string().nullable()) }).nullable()),
   transcript_object: lenient(z.array(Turn).nullable()),

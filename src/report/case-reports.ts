@@ -3,7 +3,7 @@ import type { MetricScore, Run } from '../contract/run.ts'
 import { maxNameLength } from '../contract/spec.ts'
 import type { Case } from '../spec/cases.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
-import { toFinalOutcome, toRunState } from '../suite/run-state.ts'
+import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts'
 import { cut } from './plain-text.ts'
 import type { CaseReport, MetricReport, RunReport } from './report.ts'
 
@@ -15,8 +15,7 @@ interface Findings {
   readonly plan: Plan
   readonly plannedRuns: number
   readonly runs: readonly Run[]
-  /** Whether this deployment shows no verdicts, so that a status has to stand for one. */
-  readonly byStatus: boolean
+  readonly evidence: Evidence
   /** What went wrong with the dial of a run, by its ID: sentences. */
   readonly dialFailures?: ReadonlyMap<number, string>
 }
@@ -83,8 +82,8 @@ const toStrayReport = (runs: readonly Run[], findings: Findings): CaseReport => 
   runs: runs.map((run) => toRunReport(run, findings)),
 })
 
-function toRunReport(run: Run, { byStatus, plan, dialFailures }: Findings, spec?: Case): RunReport {
-  const state = toRunState(run, byStatus)
+function toRunReport(run: Run, { evidence, plan, dialFailures }: Findings, spec?: Case): RunReport {
+  const state = toRunState(run, evidence)
   const outcome = toFinalOutcome(state)
   const metrics = [
     ...(run.evaluation?.metrics ?? []).map((metric) => toMetricReport(metric, plan, spec)),

@@ -1,13 +1,13 @@
 import type { RunResult } from '../contract/run-result.ts'
 import { runOutcomes } from '../suite/outcome.ts'
-import { isWithoutVerdicts, type RunState, toRunState } from '../suite/run-state.ts'
+import { type RunState, toEvidence, toRunState } from '../suite/run-state.ts'
 import { countOutcomes } from '../suite/verdict.ts'
 import { outcomeLabels } from './labels.ts'
 
 /** How far a result has come, in one line that changes exactly when something has changed. */
 export function toProgressLine(result: RunResult, plannedRuns: number): string {
-  const byStatus = isWithoutVerdicts(result)
-  const states = result.runs.map((run) => toRunState(run, byStatus))
+  const evidence = toEvidence(result)
+  const states = result.runs.map((run) => toRunState(run, evidence))
   const ended = states.filter(hasEnded)
   const counts = countOutcomes(ended)
   const outcomes = runOutcomes
@@ -16,7 +16,7 @@ export function toProgressLine(result: RunResult, plannedRuns: number): string {
   const judging = states.filter((state) => state === 'judging').length
   const open = new Map<string, number>()
   for (const run of result.runs) {
-    if (toRunState(run, byStatus) === 'open') open.set(run.status, (open.get(run.status) ?? 0) + 1)
+    if (toRunState(run, evidence) === 'open') open.set(run.status, (open.get(run.status) ?? 0) + 1)
   }
   const parts = [...outcomes, ...(judging > 0 ? [`${judging} being judged`] : []), ...toStatusCounts(open)]
   return `${ended.length} of ${Math.max(plannedRuns, states.length)} runs ended${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`

@@ -1,26 +1,40 @@
 import { isTerminalStatus, type Run } from '../contract/run.ts'
 import type { RunResult } from '../contract/run-result.ts'
+import { toContradictions, toExpectedRuns } from './contradictions.ts'
 import type { RunOutcome } from './outcome.ts'
 
 /** `open`: still running; `judging`: ended, and its verdict is not there yet. Both keep the poll going. */
 export type RunState = RunOutcome | 'open' | 'judging'
 
 /**
- * Whether a deployment shows no verdict anywhere in a result: no `success` on any run and no success counter. Only then
- * may a status be read as a verdict (contract 2.5). A verdict field that is there but empty keeps it from being read so.
+ * What in a result proves that a run passed: the run's own verdict; its status, where the deployment shows no verdict at
+ * all; or nothing, while that is still to be told or while the result contradicts itself.
  */
-export const isWithoutVerdicts = (result: RunResult): boolean =>
-  result.success_rate === undefined &&
-  result.success_runs_count === undefined &&
-  result.runs.every(({ success }) => success === undefined)
+export type Evidence = 'verdict' | 'status' | 'none'
+
+/** Reads what a result's runs may be judged by (contract 2.5). Every run of it is to be read with the same evidence. */
+export const toEvidence = (result: RunResult): Evidence =>
+  findContradictions(result).length > 0 ? 'none' : toShownEvidence(result)
+
+/**
+ * Why no pass in a result is believed: sentences that say where it contradicts itself. Counters may lag behind, so they
+ * are asked once every run has ended, and the poll goes on while they disagree; at its end that is inconclusive. It
+ * makes nobody pay again, because only a settled result is retried.
+ */
+export function findContradictions(result: RunResult): string[] {
+  const evidence = toShownEvidence(result)
+  const states = result.runs.map((run) => toRunState(run, evidence))
+  const passed = states.filter((state) => state === 'passed').length
+  return passed === 0 || states.some(isUnfinished) ? [] : toContradictions(result, passed)
+}
 
 /** Reads a run by the truth table of contract 2.5. A status that is not known counts as still running. */
-export function toRunState(run: Run, byStatus: boolean): RunState {
+export function toRunState(run: Run, evidence: Evidence): RunState {
   switch (run.status) {
     case 'completed':
-      return byStatus ? 'passed' : toJudgement(run)
+      return evidence === 'status' ? 'passed' : toJudgement(run, evidence)
     case 'failed':
-      return byStatus ? 'failed' : 'errored'
+      return evidence === 'status' ? 'failed' : 'errored'
     case 'timeout':
       return 'timeout'
     case 'cancelled':
@@ -30,20 +44,40 @@ export function toRunState(run: Run, byStatus: boolean): RunState {
   }
 }
 
-function toJudgement({ success, evaluation }: Run): RunState {
-  if (success === true) return 'passed'
-  if (success === false) return 'failed'
-  return evaluation?.finished === true ? 'inconclusive' : 'judging'
+/** What a run comes to when nobody waits for it any longer. */
+export const toFinalOutcome = (state: RunState): RunOutcome => (isUnfinished(state) ? 'inconclusive' : state)
+
+/**
+ * Whether nothing more will come: every run has ended and is judged, and none that was planned is still to appear. Where
+ * there are no verdicts only the result's own end tells, because until then they may still be added.
+ */
+export function isSettled(result: RunResult, plannedRuns: number): boolean {
+  const evidence = toEvidence(result)
+  if (result.runs.some((run) => isUnfinished(toRunState(run, evidence)))) return false
+  if (isTerminalStatus(result.status)) return true
+  return showsVerdicts(result) && result.runs.length >= Math.max(1, toExpectedRuns(result, plannedRuns))
 }
 
-/** What a run comes to when nobody waits for it any longer. */
-export const toFinalOutcome = (state: RunState): RunOutcome =>
-  state === 'open' || state === 'judging' ? 'inconclusive' : state
+const isUnfinished = (state: RunState): state is 'open' | 'judging' => state === 'open' || state === 'judging'
 
-/** Whether nothing more will come: every run has ended and is judged, and none that was planned is still to appear. */
-export function isSettled(result: RunResult, plannedRuns: number): boolean {
-  const byStatus = isWithoutVerdicts(result)
-  const states = result.runs.map((run) => toRunState(run, byStatus))
-  if (states.some((state) => state === 'open' || state === 'judging')) return false
-  return result.runs.length >= plannedRuns || isTerminalStatus(result.status)
+function toShownEvidence(result: RunResult): Evidence {
+  if (showsVerdicts(result)) return 'verdict'
+  return isTerminalStatus(result.status) ? 'status' : 'none'
+}
+
+/**
+ * A verdict field that is there but empty or unreadable counts as shown: else a missing verdict would become a pass. So
+ * does an evaluation: a deployment that has one has verdicts, even when this reading left them out.
+ */
+const showsVerdicts = ({ success_rate, success_runs_count, runs }: RunResult): boolean =>
+  success_rate !== undefined || success_runs_count !== undefined || runs.some(hasVerdictField)
+
+const hasVerdictField = ({ success, evaluation, expected_outcome }: Run): boolean =>
+  success !== undefined || evaluation !== undefined || expected_outcome !== undefined
+
+function toJudgement({ success, evaluation }: Run, evidence: Evidence): RunState {
+  // One broken rule decides: no later one makes up for it. A pass is one only when nothing is left to be scored.
+  if (success === false) return 'failed'
+  if (success === true && evidence === 'verdict' && evaluation?.finished !== false) return 'passed'
+  return success !== true && evaluation?.finished === true ? 'inconclusive' : 'judging'
 }
