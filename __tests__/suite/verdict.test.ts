@@ -1,70 +1,277 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type RunOutcome, runOutcomes } from '../../src/suite/outcome.ts'
-import { countOutcomes, failureWords, isRed, judgeRuns } from '../../src/suite/verdict.ts'
+import { type RunOutcome, runOutcomes, type Verdict, verdicts } from '../../src/suite/outcome.ts'
+import {
+  combineVerdicts,
+  countOutcomes,
+  type FailureWord,
+  failureWords,
+  isFlaky,
+  isRed,
+  judgeSuite,
+  type Policy,
+} from '../../src/suite/verdict.ts'
 
 const all = new Set(failureWords)
-const judge = (outcomes: readonly RunOutcome[], minPassRate = 100) => judgeRuns(countOutcomes(outcomes), minPassRate)
+const letters: Readonly<Record<string, RunOutcome>> = {
+  p: 'passed',
+  f: 'failed',
+  e: 'errored',
+  t: 'timeout',
+  c: 'cancelled',
+  i: 'inconclusive',
+}
+/** `ppf e` is a case with two passed and a failed run, and one with an errored run. */
+const parseCases = (text: string): RunOutcome[][] =>
+  text.split(' ').map((word) => [...word].map((letter) => letters[letter] ?? 'inconclusive'))
+const judge = (text: string, minPassRate = 100, minPasses?: number) =>
+  judgeSuite(parseCases(text), { minPassRate, minPasses })
 
-test.each<[RunOutcome[], number, string]>([
-  [['passed'], 100, 'passed'],
-  [['passed', 'passed'], 100, 'passed'],
-  [['passed', 'failed'], 100, 'failed'],
-  [['passed', 'failed'], 50, 'passed'],
-  [['passed', 'failed'], 50.1, 'failed'],
-  [['failed'], 0, 'passed'],
-  [['passed', 'errored'], 100, 'inconclusive'],
-  [['passed', 'errored'], 50, 'inconclusive'],
-  [['passed', 'timeout'], 100, 'inconclusive'],
-  [['passed', 'cancelled'], 0, 'inconclusive'],
-  [['passed', 'inconclusive'], 0, 'inconclusive'],
-  [['failed', 'errored'], 100, 'failed'],
-  [[], 0, 'inconclusive'],
-])('%j at a minimum of %d %% is %s', (outcomes, minPassRate, verdict) => {
-  expect(judge(outcomes, minPassRate).verdict).toBe(verdict)
+test.each([
+  ['p', 100, 'passed'],
+  ['pp p', 100, 'passed'],
+  ['p f', 100, 'failed'],
+  ['p f', 50, 'passed'],
+  ['p f', 50.1, 'failed'],
+  ['f', 0, 'passed'],
+  ['p e', 100, 'inconclusive'],
+  ['p e', 50, 'inconclusive'],
+  ['p t', 100, 'inconclusive'],
+  ['p c', 0, 'inconclusive'],
+  ['p i', 0, 'inconclusive'],
+  ['e', 0, 'inconclusive'],
+  ['f e', 100, 'failed'],
+  ['f e', 0, 'inconclusive'],
+  ['ppf e', 50, 'inconclusive'],
+  ['ppf ee', 50, 'failed'],
+  ['', 0, 'inconclusive'],
+])('the runs "%s" at a minimum of %d %% are %s', (text, minPassRate, verdict) => {
+  expect(judge(text, minPassRate).verdict).toBe(verdict)
 })
 
-test('the pass rate counts every run, judged or not, and does not exist without runs', () => {
-  expect(judge(['passed', 'failed', 'errored', 'passed']).passRate).toBe(50)
-  expect(judge([]).passRate).toBeUndefined()
+test('no case, and cases without a run, prove nothing', () => {
+  const nothing = { verdict: 'inconclusive', passRate: undefined, counts: countOutcomes([]), forgiven: 0 }
+  expect(judgeSuite([], { minPassRate: 0, minPasses: 1 })).toEqual(nothing)
+  expect(judgeSuite([[], []], { minPassRate: 0, minPasses: 1 })).toEqual(nothing)
 })
 
-test('nothing but a verdict for every run is ever passed', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.constantFrom(...runOutcomes)),
-      fc.integer({ min: 0, max: 100 }),
-      (outcomes, minPassRate) => {
-        const { verdict, passRate } = judge(outcomes, minPassRate)
-        const isProven =
-          outcomes.length > 0 && outcomes.every((outcome) => outcome === 'passed' || outcome === 'failed')
-        if (verdict === 'passed') expect(isProven && (passRate ?? -1) >= minPassRate).toBe(true)
-        if (verdict !== 'passed') expect(isRed(verdict, countOutcomes(outcomes), all)).toBe(true)
-      },
-    ),
-  )
+test.each([
+  // k of n passed: the case's failures do not count.
+  ['ppf', 100, 2, 'passed', 1],
+  ['pff', 100, 2, 'failed', 0],
+  ['pff', 100, 1, 'passed', 2],
+  ['pff', 33, 2, 'passed', 0],
+  // Each case for itself.
+  ['ppp fff', 100, 1, 'failed', 0],
+  ['ppf pff', 100, 2, 'failed', 1],
+  ['ppf pff', 66, 2, 'passed', 1],
+  ['ppf pff', 67, 2, 'failed', 1],
+  // A case with fewer runs than k needs all of them.
+  ['p', 100, 3, 'passed', 0],
+  ['pf', 100, 3, 'failed', 0],
+  ['pf', 100, 2, 'failed', 0],
+  ['pf f', 100, 1, 'failed', 1],
+  // What was not judged is not forgiven.
+  ['ppi', 100, 2, 'inconclusive', 0],
+  ['ppfi', 100, 2, 'inconclusive', 1],
+  ['ppfe ff', 50, 2, 'inconclusive', 1],
+  ['ppfe ff', 50.1, 2, 'failed', 1],
+  // No policy makes failures alone pass.
+  ['ff', 100, 0, 'failed', 0],
+  ['ff', 100, -1, 'failed', 0],
+  ['pff', 100, 0, 'passed', 2],
+  ['ppf', 100, Number.NaN, 'failed', 0],
+  ['pff', 100, 1.5, 'failed', 0],
+])(
+  'the runs "%s" at a minimum of %d %% and of %d passes are %s, with %d forgiven',
+  (text, rate, passes, verdict, forgiven) => {
+    expect(judge(text, rate, passes)).toMatchObject({ verdict, forgiven })
+  },
+)
+
+test('the pass rate is the plain share of all runs, judged or not, forgiven or not', () => {
+  expect(judge('pf ep').passRate).toBe(50)
+  expect(judge('ppff', 100, 2)).toEqual({
+    verdict: 'passed',
+    passRate: 50,
+    counts: { passed: 2, failed: 2, errored: 0, timeout: 0, cancelled: 0, inconclusive: 0 },
+    forgiven: 2,
+  })
 })
 
-test.each<[string, RunOutcome[], (typeof failureWords)[number][], boolean]>([
-  ['a tolerated failure', ['failed', 'passed'], ['failed'], false],
-  ['a tolerated error', ['errored', 'passed'], ['errored'], false],
-  ['a tolerated timeout', ['timeout', 'passed'], ['timeout'], false],
-  ['a tolerated error next to a failure', ['errored', 'failed'], ['errored'], true],
-  ['a tolerated failure next to an error', ['errored', 'failed'], ['failed'], true],
-  ['only tolerated errors, so that nothing was judged', ['errored'], ['errored'], true],
-  ['nothing judged, and that is tolerated too', ['errored'], ['errored', 'inconclusive'], false],
-  ['a cancelled run, which counts as inconclusive', ['cancelled', 'passed'], ['inconclusive'], false],
-])('%s makes the step red or not', (_, outcomes, tolerated, expected) => {
+test.each([
+  [2, 3, 66.67, false],
+  [2, 3, 66.66666666666667, false],
+  [2, 3, 66.6666667, false],
+  [2, 3, 66.666666, true],
+  [2, 3, 66.66, true],
+  [1, 3, 33.3, true],
+  [1, 3, 33.4, false],
+  [143, 1_000, 14.3, true],
+  [29, 50, 58, true],
+  [57, 100, 57, true],
+  [566, 1_000, 56.6, true],
+  [565, 1_000, 56.6, false],
+  [9_999, 10_000, 99.99, true],
+  [99_998, 100_000, 99.999, false],
+  [1, 3, Number.NaN, false],
+  [1, 3, Number.POSITIVE_INFINITY, false],
+  [1, 3, -1, true],
+])('%d passed of %d reach %d %%: %s', (passed, total, minPassRate, isReached) => {
+  const outcomes = Array.from({ length: total }, (_, index): RunOutcome => (index < passed ? 'passed' : 'failed'))
+  expect(judgeSuite([outcomes], { minPassRate, minPasses: undefined }).verdict).toBe(isReached ? 'passed' : 'failed')
+})
+
+test.each([
+  ['pf', true],
+  ['ppf', true],
+  ['pfe', true],
+  ['pp', false],
+  ['ff', false],
+  ['pe', false],
+  ['ft', false],
+  ['', false],
+])('the runs "%s" are flaky: %s', (text, expected) => {
+  expect(isFlaky(parseCases(text)[0] ?? [])).toBe(expected)
+})
+
+test.each<[Verdict[], Verdict]>([
+  [[], 'inconclusive'],
+  [['passed'], 'passed'],
+  [['passed', 'passed'], 'passed'],
+  [['passed', 'skipped'], 'passed'],
+  [['skipped', 'skipped'], 'skipped'],
+  [['passed', 'inconclusive', 'skipped'], 'inconclusive'],
+  [['refused', 'passed', 'inconclusive'], 'refused'],
+  [['refused', 'invalid', 'passed'], 'invalid'],
+  [['invalid', 'failed', 'refused'], 'failed'],
+])('suites that are %j come to %s', (given, expected) => {
+  expect(combineVerdicts(given)).toBe(expected)
+  expect(combineVerdicts(given.toReversed())).toBe(expected)
+})
+
+test.each<[string, string, FailureWord[], boolean]>([
+  ['a tolerated failure', 'fp', ['failed'], false],
+  ['a failure', 'fp', ['timeout', 'errored', 'inconclusive', 'invalid', 'cost'], true],
+  ['a tolerated error', 'ep', ['errored'], false],
+  ['an error', 'ep', ['failed', 'timeout', 'inconclusive', 'invalid', 'cost'], true],
+  ['a tolerated timeout', 'tp', ['timeout'], false],
+  ['a timeout', 'tp', ['failed', 'errored', 'inconclusive', 'invalid', 'cost'], true],
+  ['an inconclusive run', 'ip', ['failed', 'timeout', 'errored', 'invalid', 'cost'], true],
+  ['a tolerated inconclusive run', 'ip', ['inconclusive'], false],
+  ['a cancelled run, which counts as inconclusive', 'cp', ['failed', 'timeout', 'errored', 'invalid', 'cost'], true],
+  ['a cancelled run that is tolerated', 'cp', ['inconclusive'], false],
+  ['a tolerated error next to a failure', 'ef', ['errored'], true],
+  ['a tolerated failure next to an error', 'ef', ['failed'], true],
+  ['only tolerated errors, so that nothing was judged', 'e', ['errored'], true],
+  ['only tolerated timeouts, so that nothing was judged', 'tt', ['timeout'], true],
+  ['nothing judged, and that is tolerated too', 'e', ['errored', 'inconclusive'], false],
+  ['no run at all', '', [], true],
+  ['nothing wrong', 'p', [], false],
+])('%s makes the step red or not', (_, text, tolerated, expected) => {
   const failOn = new Set(failureWords.filter((word) => !tolerated.includes(word)))
-  expect(isRed(judge(outcomes).verdict, countOutcomes(outcomes), failOn)).toBe(expected)
+  const { verdict, counts } = judge(text)
+  expect(isRed(verdict, counts, failOn)).toBe(expected)
 })
 
 test('a refused price and an invalid spec are red unless they are left out of fail-on', () => {
   const none = countOutcomes([])
-  expect(isRed('refused', none, all)).toBe(true)
-  expect(isRed('refused', none, new Set())).toBe(false)
-  expect(isRed('invalid', none, all)).toBe(true)
-  expect(isRed('invalid', none, new Set())).toBe(false)
+  const without = (word: FailureWord): Set<FailureWord> => new Set(failureWords.filter((other) => other !== word))
+  expect(isRed('refused', none, new Set(['cost']))).toBe(true)
+  expect(isRed('refused', none, without('cost'))).toBe(false)
+  expect(isRed('invalid', none, new Set(['invalid']))).toBe(true)
+  expect(isRed('invalid', none, without('invalid'))).toBe(false)
   expect(isRed('skipped', none, all)).toBe(false)
-  expect(isRed('passed', countOutcomes(['passed']), all)).toBe(false)
+})
+
+test('a pass is held against its own counts', () => {
+  expect(isRed('passed', countOutcomes(['passed', 'failed']), all)).toBe(false)
+  expect(isRed('passed', countOutcomes([]), all)).toBe(true)
+  expect(isRed('passed', countOutcomes(['passed', 'errored']), all)).toBe(true)
+})
+
+const anyOutcome = fc.constantFrom(...runOutcomes)
+const anyCases = fc.array(fc.array(anyOutcome, { maxLength: 6 }), { maxLength: 6 })
+const anyPolicy: fc.Arbitrary<Policy> = fc.record({
+  minPassRate: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.double({ min: 0, max: 100, noNaN: true })),
+  minPasses: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+})
+const anyFailOn = fc.subarray([...failureWords]).map((words) => new Set(words))
+const rankOf = (verdict: Verdict): number => ['failed', 'inconclusive', 'passed'].indexOf(verdict)
+
+test('nothing but a verdict for every run, and few enough failures, is ever passed', () => {
+  fc.assert(
+    fc.property(anyCases, anyPolicy, (cases, policy) => {
+      const { verdict, counts, forgiven, passRate } = judgeSuite(cases, policy)
+      const outcomes = cases.flat()
+      if (verdict === 'passed') {
+        expect(outcomes.length).toBeGreaterThan(0)
+        expect(outcomes.every((outcome) => outcome === 'passed' || outcome === 'failed')).toBe(true)
+        const kept = (100 * (counts.passed + forgiven)) / outcomes.length
+        expect(counts.failed === forgiven || kept >= policy.minPassRate - 1e-9).toBe(true)
+        expect(policy.minPasses === undefined ? forgiven : 0).toBe(0)
+      } else {
+        expect(isRed(verdict, counts, all)).toBe(true)
+      }
+      expect(passRate).toBe(outcomes.length === 0 ? undefined : (100 * counts.passed) / outcomes.length)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a run that had passed and did not makes no verdict better and no red step green', () => {
+  fc.assert(
+    fc.property(anyCases, anyPolicy, anyFailOn, anyOutcome, fc.nat(), (cases, policy, failOn, worse, pick) => {
+      const places = cases.flatMap((outcomes, at) =>
+        outcomes.flatMap((outcome, run) => (outcome === 'passed' ? [{ at, run }] : [])),
+      )
+      const place = places[pick % Math.max(1, places.length)]
+      if (place === undefined) return
+      const changed = cases.map((outcomes, at) => (at === place.at ? outcomes.with(place.run, worse) : outcomes))
+      const [before, after] = [judgeSuite(cases, policy), judgeSuite(changed, policy)]
+      expect(rankOf(after.verdict)).toBeLessThanOrEqual(rankOf(before.verdict))
+      if (isRed(before.verdict, before.counts, failOn)) expect(isRed(after.verdict, after.counts, failOn)).toBe(true)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('the order of cases and of runs does not matter', () => {
+  fc.assert(
+    fc.property(anyCases, anyPolicy, (cases, policy) => {
+      const turned = cases.map((outcomes) => outcomes.toReversed()).toReversed()
+      expect(judgeSuite(turned, policy)).toEqual(judgeSuite(cases, policy))
+    }),
+  )
+})
+
+test('a stricter policy makes no verdict better', () => {
+  const order = (a: number, b: number): [number, number] => (a < b ? [a, b] : [b, a])
+  fc.assert(
+    fc.property(anyCases, anyPolicy, anyPolicy, (cases, one, other) => {
+      const [lax, strict] = order(one.minPassRate, other.minPassRate)
+      const [few, many] = order(one.minPasses ?? 9, other.minPasses ?? 9)
+      const laxVerdict = judgeSuite(cases, { minPassRate: lax, minPasses: few }).verdict
+      const strictVerdict = judgeSuite(cases, { minPassRate: strict, minPasses: many }).verdict
+      expect(rankOf(strictVerdict)).toBeLessThanOrEqual(rankOf(laxVerdict))
+    }),
+  )
+})
+
+test('a word more in fail-on makes no red step green, and all suites together are no better than the worst', () => {
+  fc.assert(
+    fc.property(anyCases, anyPolicy, anyFailOn, fc.constantFrom(...failureWords), (cases, policy, failOn, word) => {
+      const { verdict, counts } = judgeSuite(cases, policy)
+      if (isRed(verdict, counts, failOn)) expect(isRed(verdict, counts, new Set([...failOn, word]))).toBe(true)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...verdicts)), (given) => {
+      const together = combineVerdicts(given)
+      expect(together === 'passed').toBe(
+        given.includes('passed') && given.every((verdict) => verdict === 'passed' || verdict === 'skipped'),
+      )
+      if (given.length > 0) expect(given).toContain(together)
+    }),
+  )
 })

@@ -3,7 +3,7 @@ import { cut } from '../report/plain-text.ts'
 import { formatRate } from '../report/quantities.ts'
 import type { CaseReport, SuiteReport } from '../report/report.ts'
 import type { SpecSource } from '../spec/source.ts'
-import { countOutcomes, isRed, judgeRuns } from '../suite/verdict.ts'
+import { isRed, judgeSuite } from '../suite/verdict.ts'
 import type { RunInputs } from './run-inputs.ts'
 
 /** Where a job came to its end, and what was learned until then; the rest of the report follows from it. */
@@ -27,8 +27,11 @@ interface Frame {
 /** The report of a job that has ended. */
 export function toReport(ending: Ending, { inputs, source, durationMs }: Frame): SuiteReport {
   const cases = ending.cases ?? []
-  const counts = countOutcomes(cases.flatMap(({ runs }) => runs.map(({ outcome }) => outcome)))
-  const judged = judgeRuns(counts, inputs['min-pass-rate'])
+  const judged = judgeSuite(
+    cases.map(({ runs }) => runs.map(({ outcome }) => outcome)),
+    { minPassRate: inputs['min-pass-rate'], minPasses: undefined },
+  )
+  const { counts } = judged
   const verdict = ending.verdict ?? judged.verdict
   return {
     verdict,

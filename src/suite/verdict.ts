@@ -1,13 +1,25 @@
+import { toMillionths, toMillionthsUp } from './millionths.ts'
 import { type OutcomeCounts, type RunOutcome, runOutcomes, type Verdict } from './outcome.ts'
 
 /** The words of `fail-on`: what makes the step red. */
 export const failureWords = ['failed', 'timeout', 'errored', 'inconclusive', 'invalid', 'cost'] as const
 export type FailureWord = (typeof failureWords)[number]
 
+/** How many failures a suite may have. */
+export interface Policy {
+  /** 0–100, of all runs of a result. */
+  readonly minPassRate: number
+  /** Of the runs of a case: so many passes forgive its failures; all of them, where it has fewer runs. */
+  readonly minPasses: number | undefined
+}
+
 export interface Judgement {
   readonly verdict: Extract<Verdict, 'passed' | 'failed' | 'inconclusive'>
-  /** 0–100, of all runs whether judged or not; undefined when there are none. */
+  /** 0–100, the plain share of passed runs in all runs, judged or not; undefined when there are none. */
   readonly passRate: number | undefined
+  readonly counts: OutcomeCounts
+  /** How many of the failed runs `min-passes` forgives. */
+  readonly forgiven: number
 }
 
 /** Counts outcomes. */
@@ -17,42 +29,76 @@ export function countOutcomes(outcomes: readonly RunOutcome[]): OutcomeCounts {
   return counts
 }
 
-const totalOf = (counts: OutcomeCounts): number => runOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
-
-/**
- * What the runs of a result prove. Too many judged failures fail it; short of that one run without a verdict, or no
- * run at all, leaves it inconclusive: never a pass without proof.
- */
-export function judgeRuns(counts: OutcomeCounts, minPassRate: number): Judgement {
-  const total = totalOf(counts)
-  if (total === 0) return { verdict: 'inconclusive', passRate: undefined }
-  const passRate = (100 * counts.passed) / total
-  if (counts.failed > 0 && passRate < minPassRate) return { verdict: 'failed', passRate }
-  const unjudged = total - counts.passed - counts.failed
-  return { verdict: unjudged > 0 ? 'inconclusive' : 'passed', passRate }
+/** Whether the runs of a case were judged both ways. */
+export function isFlaky(outcomes: readonly RunOutcome[]): boolean {
+  return outcomes.includes('passed') && outcomes.includes('failed')
 }
 
 /**
- * Whether the step fails. A word left out of `failOn` tolerates its runs; but when no run at all was judged, that is
- * `inconclusive` too, whatever kept the runs from being judged.
+ * What the runs of a suite prove; `cases` are the outcomes of each case, with one for every planned run. Too many judged
+ * failures fail it; short of that one run without a verdict, or no run at all, leaves it inconclusive: never a pass
+ * without proof.
+ */
+export function judgeSuite(cases: readonly (readonly RunOutcome[])[], policy: Policy): Judgement {
+  const counts = countOutcomes(cases.flat())
+  const total = cases.flat().length
+  const forgiven = cases.reduce((sum, outcomes) => sum + countForgiven(outcomes, policy), 0)
+  const isBroken = counts.failed > forgiven && !isRateReached(counts.passed + forgiven, total, policy.minPassRate)
+  const isProven = total > 0 && counts.passed + counts.failed === total
+  return {
+    verdict: isBroken ? 'failed' : isProven ? 'passed' : 'inconclusive',
+    passRate: total > 0 ? (100 * counts.passed) / total : undefined,
+    counts,
+    forgiven,
+  }
+}
+
+/** At least one pass is needed, whatever the policy says: failures alone forgive nothing. */
+function countForgiven(outcomes: readonly RunOutcome[], { minPasses }: Policy): number {
+  const { passed, failed } = countOutcomes(outcomes)
+  return minPasses !== undefined && passed >= Math.max(1, Math.min(minPasses, outcomes.length)) ? failed : 0
+}
+
+/**
+ * Both sides are whole numbers, so a rate equal to the limit reaches it and the next lower one does not. A limit of more
+ * than six decimals is rounded up: 2 of 3 is below 66.67, and below 66.66666666666667 too. One that is no number is
+ * never reached.
+ */
+const isRateReached = (kept: number, total: number, minPassRate: number): boolean =>
+  toMillionths(100) * kept >= toMillionthsUp(minPassRate) * total
+
+/** The worst first, except that a suite which did not run does not spoil one that passed. */
+const combining: readonly Verdict[] = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped']
+
+/** What several suites come to together. None at all proves nothing. */
+export const combineVerdicts = (verdicts: readonly Verdict[]): Verdict =>
+  combining.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive'
+
+/**
+ * Whether the step fails for one suite: ask it for each, because the counts of another must not stand in for missing
+ * ones. A word left out of `failOn` tolerates its runs; but when no run at all was judged, that is `inconclusive` too,
+ * whatever kept the runs from being judged.
  */
 export function isRed(verdict: Verdict, counts: OutcomeCounts, failOn: ReadonlySet<FailureWord>): boolean {
   switch (verdict) {
-    case 'passed':
     case 'skipped':
       return false
     case 'invalid':
       return failOn.has('invalid')
     case 'refused':
       return failOn.has('cost')
-    default: {
-      const unproven = counts.inconclusive + counts.cancelled > 0 || counts.passed + counts.failed === 0
-      return (
-        (verdict === 'failed' && failOn.has('failed')) ||
-        (counts.timeout > 0 && failOn.has('timeout')) ||
-        (counts.errored > 0 && failOn.has('errored')) ||
-        (unproven && failOn.has('inconclusive'))
-      )
-    }
+    // A pass is held against its own counts as well: without a judged run it is none.
+    default:
+      return toFailureWords(verdict, counts).some((word) => failOn.has(word))
   }
+}
+
+function toFailureWords(verdict: Verdict, counts: OutcomeCounts): FailureWord[] {
+  const isUnproven = counts.inconclusive + counts.cancelled > 0 || counts.passed + counts.failed === 0
+  return [
+    ...(verdict === 'failed' ? (['failed'] as const) : []),
+    ...(counts.timeout > 0 ? (['timeout'] as const) : []),
+    ...(counts.errored > 0 ? (['errored'] as const) : []),
+    ...(isUnproven ? (['inconclusive'] as const) : []),
+  ]
 }
