@@ -37,7 +37,7 @@ describe('annotations', () => {
   test('stand at the line of the metric that failed and of the case that could not be judged', () => {
     expect(shorten(mixedReport)).toMatchInlineSnapshot(`
 [
-  "error specs/refunds.json:14 [Refund is verified: refund_confirmed failed] 2 of 3 runs: The agent never named the amount.",
+  "error specs/refunds.json:14 [Refund is verified: refund_confirmed failed] 2 of 3 runs (≈ flaky): The agent never named the amount.",
   "error specs/refunds.json:30 [Caller is silent timed out (and 1 more)] Caller is silent timed out: 1 of 2 runs: no reason was given
 Caller is silent inconclusive: 1 of 2 runs: no reason was given",
   "error -:- [Somebody else cancelled] no reason was given",

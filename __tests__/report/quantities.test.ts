@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { formatAmount, formatCount, formatDuration, formatRate, formatTime } from '../../src/report/quantities.ts'
+import {
+  formatAmount,
+  formatCount,
+  formatDuration,
+  formatInterval,
+  formatRate,
+  formatTime,
+} from '../../src/report/quantities.ts'
 
 test.each([
   [0.1, '0.10'],
@@ -18,6 +25,12 @@ test.each([
   [0, '0 %'],
 ])('never rounds the rate %d up', (rate, text) => {
   expect(formatRate(rate)).toBe(text)
+})
+
+test('widens a range to whole percent, so that it still holds the rate', () => {
+  expect(formatInterval({ low: 20.77, high: 93.85 })).toBe('20–94 %')
+  expect(formatInterval({ low: 0, high: 79.3 })).toBe('0–80 %')
+  expect(formatInterval({ low: 43.9, high: 100 })).toBe('43–100 %')
 })
 
 test.each([

@@ -85,7 +85,7 @@ run <code>1001</code> · 00:31 · ended: <code>caller&#95;ended</code>
 
 |  | Case | Passed | Outcome | Why | Metrics | Longest run |
 | --- | --- | --- | --- | --- | --- | --- |
-| ✗ | Refund is verified | 1/3 | failed | refund&#95;confirmed: The agent never named the amount. | <code>refund&#95;confirmed</code> 0/2, <code>polite</code> 2/2 | 01:10 |
+| ✗ | Refund is verified | 1/3 · 95 %: 6–80 % | failed ≈ flaky | refund&#95;confirmed: The agent never named the amount. | <code>refund&#95;confirmed</code> 0/2, <code>polite</code> 2/2 | 01:10 |
 | ◷ | Caller is silent | 0/2 | timed out | no reason was given |  | 00:31 |
 | ■ | Somebody else | 0/1 | cancelled | no reason was given |  | 00:31 |
 | ✓ | Order is found | 1/1 | passed |  |  | 00:31 |

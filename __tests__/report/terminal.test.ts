@@ -43,10 +43,10 @@ agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, l
 Note: the wait was long
 agent 7 · text on local service · result 42 · 7 runs planned · price 0.35, limit 1.00 · pass rate 28.5 % · 1 min 12 s
 
-✗ failed     Refund is verified  1/3  01:10  refund_confirmed: The agent never named the amount.
-◷ timed out  Caller is silent    0/2  00:31  no reason was given
-■ cancelled  Somebody else       0/1  00:31  no reason was given
-✓ passed     Order is found      1/1  00:31
+✗ failed ≈ flaky  Refund is verified  1/3  95 %: 6–80 %  01:10  refund_confirmed: The agent never n…
+◷ timed out       Caller is silent    0/2                00:31  no reason was given
+■ cancelled       Somebody else       0/1                00:31  no reason was given
+✓ passed          Order is found      1/1                00:31
 
 ✗ Refund is verified, run 2 of 3: failed (id 1003)
   ✗ failed refund_confirmed: The agent never named the amount.
@@ -127,6 +127,26 @@ agent 7 · text on local service · 1 min 12 s"
     })
     const [, table] = renderTerminal(reportOf(report), { columns, colour: plain }).split('\n\n')
     for (const line of table?.split('\n') ?? []) expect(toWidth(line)).toBeLessThanOrEqual(columns)
+  })
+
+  test.each([60, 80, 200])('shows ranges of rates within %d columns where there is room', (columns) => {
+    const name = 'Eine sehr lange Geschichte über eine Rückerstattung'
+    const runs = [createRun('inconclusive', { reason: name }), createRun('passed'), createRun('failed')]
+    const report = createReport({
+      cases: [
+        createCase(0, name, runs),
+        createCase(1, 'B', [createRun('passed')]),
+        createCase(2, 'C', [createRun('passed'), createRun('passed')]),
+        createCase(3, 'D', [createRun('timeout'), createRun('errored')]),
+      ],
+    })
+    const table = renderTerminal(report, { columns, colour: plain }).split('\n\n')[1]?.split('\n') ?? []
+    for (const line of table) expect(toWidth(line)).toBeLessThanOrEqual(columns)
+    const ranges = table.map((line) => / ([01]\/\d|2\/2) +(95 %: \d+–\d+ %)?/.exec(line)?.[2])
+    expect(ranges).toEqual(
+      columns === 60 ? Array(4).fill(undefined) : ['95 %: 9–91 %', undefined, undefined, '95 %: 34–100 %'],
+    )
+    expect(table.filter((line) => line.includes('≈ flaky'))).toHaveLength(1)
   })
 
   test('aligns names of any script', () => {

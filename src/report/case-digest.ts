@@ -1,5 +1,7 @@
+import { type Interval, toWilsonInterval } from '../suite/interval.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
-import { outcomeLabels, unpassedOutcomes } from './labels.ts'
+import { countOutcomes, isFlaky } from '../suite/verdict.ts'
+import { flakyLabel, notRunLabel, outcomeLabels, unpassedOutcomes } from './labels.ts'
 import type { CaseReport, MetricReport, RunReport, SuiteReport } from './report.ts'
 
 /** How often one metric passed in the runs of a case. */
@@ -15,6 +17,9 @@ export interface CaseDigest {
   /** The worst outcome of its runs; undefined without runs. */
   readonly outcome: RunOutcome | undefined
   readonly passed: number
+  /** Of its pass rate, by the runs that were judged; undefined for a single run, which nobody takes for a rate. */
+  readonly interval: Interval | undefined
+  readonly isFlaky: boolean
   /** Why it did not pass, by its worst run; empty when all passed. */
   readonly why: string
   /** The ones that failed most often first. */
@@ -61,10 +66,14 @@ const byLength = (a: string, b: string): number => a.length - b.length || (a < b
 
 const toCaseDigest = (caseReport: CaseReport): CaseDigest => {
   const worst = toWorstFirst(caseReport)[0]?.run
+  const outcomes = caseReport.runs.map(({ outcome }) => outcome)
+  const { passed, failed } = countOutcomes(outcomes)
   return {
     case: caseReport,
     outcome: worst?.outcome,
-    passed: caseReport.runs.filter(({ outcome }) => outcome === 'passed').length,
+    passed,
+    interval: outcomes.length > 1 ? toWilsonInterval(passed, passed + failed) : undefined,
+    isFlaky: isFlaky(outcomes),
     why: worst?.reason ?? '',
     metrics: toMetricDigests(caseReport.runs.flatMap(({ metrics }) => metrics)),
     longest: caseReport.runs
@@ -72,6 +81,12 @@ const toCaseDigest = (caseReport: CaseReport): CaseDigest => {
       .sort(byLength)
       .at(-1),
   }
+}
+
+/** What became of a case, in words: its worst outcome, and whether it is flaky besides. */
+export function toOutcomeText({ outcome, isFlaky }: CaseDigest): string {
+  const { word } = outcome === undefined ? notRunLabel : outcomeLabels[outcome]
+  return isFlaky ? `${word} ${flakyLabel.symbol} ${flakyLabel.word}` : word
 }
 
 /** Whether something is to be said about a case: at least one of its runs did not pass. */

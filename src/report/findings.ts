@@ -1,8 +1,9 @@
 import type { Range } from '../spec/range.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
+import { isFlaky } from '../suite/verdict.ts'
 import type { AnnotationLevel } from './annotation.ts'
 import { hasFailedMetric } from './case-digest.ts'
-import { outcomeLabels, unpassedOutcomes } from './labels.ts'
+import { flakyLabel, outcomeLabels, unpassedOutcomes } from './labels.ts'
 import { formatCount } from './quantities.ts'
 import type { CaseReport, MetricReport, RunReport, SuiteReport } from './report.ts'
 
@@ -92,8 +93,11 @@ function toRunFindings(caseReport: CaseReport, runs: readonly RunReport[]): Case
   ]
 }
 
-const toShare = (count: number, { runs }: CaseReport): string =>
-  runs.length === 1 ? '' : `${count} of ${formatCount(runs.length, 'run')}: `
+function toShare(count: number, { runs }: CaseReport): string {
+  if (runs.length === 1) return ''
+  const flaky = isFlaky(runs.map(({ outcome }) => outcome)) ? ` (${flakyLabel.symbol} ${flakyLabel.word})` : ''
+  return `${count} of ${formatCount(runs.length, 'run')}${flaky}: `
+}
 
 const toNameLocation = ({ location }: CaseReport): string | undefined =>
   location === undefined ? undefined : `${location}.name`

@@ -27,6 +27,9 @@ export const outcomeLabels: Readonly<Record<RunOutcome, Label>> = {
 /** A case without any run: a plan, or a run that stopped before it. */
 export const notRunLabel: Label = { symbol: '·', word: 'not run' }
 
+/** A case whose runs were judged both ways. */
+export const flakyLabel: Label = { symbol: '≈', word: 'flaky' }
+
 /** What did not pass, the worst first. */
 export const unpassedOutcomes = [
   'failed',

@@ -1,3 +1,5 @@
+import type { Interval } from '../suite/interval.ts'
+
 export { formatAmount } from '../suite/amount.ts'
 
 /** `1 run`, `5 runs`. */
@@ -5,6 +7,9 @@ export const formatCount = (count: number, noun: string): string => `${count} ${
 
 /** A rate of 0–100 with one decimal, rounded down: what is not all of it must not read as 100. */
 export const formatRate = (rate: number): string => `${Math.floor(rate * 10 + 1e-6) / 10} %`
+
+/** A share of 0–100 to a range, in whole percent that hold it: `20–94 %`. */
+export const formatInterval = ({ low, high }: Interval): string => `${Math.floor(low)}–${Math.ceil(high)} %`
 
 /** Seconds as `MM:SS`; nothing for what is no time. */
 export function formatTime(seconds: number | undefined): string {

@@ -1,7 +1,8 @@
-import type { CaseDigest, MetricDigest } from './case-digest.ts'
+import { type CaseDigest, type MetricDigest, toOutcomeText } from './case-digest.ts'
 import { notRunLabel, outcomeLabels } from './labels.ts'
 import { codeSpan, escapeMarkdown } from './markdown.ts'
 import { cut } from './plain-text.ts'
+import { formatInterval } from './quantities.ts'
 import type { SuiteReport } from './report.ts'
 
 const maxWhyLength = 300
@@ -20,17 +21,21 @@ export const problemColumns = ['Place', 'Location', 'Level', 'Message']
 
 /** A row of the table of cases. */
 export function renderCaseRow(digest: CaseDigest): string {
-  const { symbol, word } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]
+  const { symbol } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]
   return renderRow([
     symbol,
     escapeMarkdown(digest.case.name),
-    `${digest.passed}/${digest.case.runs.length}`,
-    word,
+    renderShare(digest),
+    toOutcomeText(digest),
     escapeMarkdown(cut(digest.why, maxWhyLength)),
     renderMetrics(digest.metrics),
     escapeMarkdown(digest.longest ?? ''),
   ])
 }
+
+/** With the range that the rate of a case is believed to lie in: 2 of 3 say less than 20 of 30. */
+const renderShare = ({ passed, case: { runs }, interval }: CaseDigest): string =>
+  `${passed}/${runs.length}${interval === undefined ? '' : ` · 95 %: ${formatInterval(interval)}`}`
 
 function renderMetrics(metrics: readonly MetricDigest[]): string {
   const shown = metrics.slice(0, maxMetrics).map(({ name, passed, runs }) => `${codeSpan(name)} ${passed}/${runs}`)

@@ -1,11 +1,12 @@
-import type { CaseDigest } from './case-digest.ts'
+import { type CaseDigest, toOutcomeText } from './case-digest.ts'
 import { notRunLabel, outcomeLabels } from './labels.ts'
 import { toLogLine } from './log-text.ts'
+import { formatInterval } from './quantities.ts'
 import type { Colour } from './terminal-colour.ts'
 import { outcomeStyles } from './terminal-colour.ts'
 import { toCell, toWidth } from './text-table.ts'
 
-const minNameColumns = 20
+const minNameColumns = 12
 const maxNameColumns = 50
 const minWhyColumns = 10
 const gap = '  '
@@ -19,18 +20,25 @@ interface Row {
   readonly digest: CaseDigest
   readonly name: string
   readonly share: string
+  readonly interval: string
   readonly outcome: string
   readonly duration: string
   readonly why: string
 }
 
-/** The cases as aligned lines: outcome, name, passed runs, longest run, and why as far as the width allows. */
+/**
+ * The cases as aligned lines: outcome, name, passed runs, the range of their rate, longest run, and why as far as the
+ * width allows. The range is left out where it leaves no room for the name and the reason.
+ */
 export function renderCaseTable(digests: readonly CaseDigest[], { columns, colour }: Options): string[] {
   const rows = digests.map(toRow)
   const outcomeWidth = toColumnWidth(rows.map(({ outcome }) => outcome))
   const shareWidth = toColumnWidth(rows.map(({ share }) => share))
   const durationWidth = toColumnWidth(rows.map(({ duration }) => duration))
-  const fixed = outcomeWidth + shareWidth + durationWidth + 4 * gap.length
+  const basic = outcomeWidth + shareWidth + durationWidth + 4 * gap.length
+  const widest = toColumnWidth(rows.map(({ interval }) => interval))
+  const intervalWidth = columns - basic - widest >= minNameColumns + minWhyColumns ? widest : 0
+  const fixed = basic + intervalWidth
   const nameLimit = Math.min(maxNameColumns, Math.max(minNameColumns, columns - fixed - minWhyColumns))
   const nameWidth = Math.min(toColumnWidth(rows.map(({ name }) => name)), nameLimit)
   const whyWidth = Math.max(minWhyColumns, columns - fixed - nameWidth)
@@ -40,7 +48,7 @@ export function renderCaseTable(digests: readonly CaseDigest[], { columns, colou
     return [
       kind === undefined ? outcome : colour(outcomeStyles[kind], outcome),
       toCell(row.name, nameWidth),
-      row.share.padStart(shareWidth),
+      row.share.padStart(shareWidth) + (intervalWidth > 0 ? toCell(row.interval, intervalWidth) : ''),
       row.duration.padStart(durationWidth),
       toCell(row.why, whyWidth),
     ]
@@ -52,12 +60,13 @@ export function renderCaseTable(digests: readonly CaseDigest[], { columns, colou
 const toColumnWidth = (texts: readonly string[]): number => Math.max(0, ...texts.map(toWidth))
 
 function toRow(digest: CaseDigest): Row {
-  const { symbol, word } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]
+  const { symbol } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]
   return {
     digest,
     name: toLogLine(digest.case.name),
     share: `${digest.passed}/${digest.case.runs.length}`,
-    outcome: `${symbol} ${word}`,
+    interval: digest.interval === undefined ? '' : `${gap}95 %: ${formatInterval(digest.interval)}`,
+    outcome: `${symbol} ${toOutcomeText(digest)}`,
     duration: toLogLine(digest.longest ?? ''),
     why: toLogLine(digest.why),
   }
