@@ -54,6 +54,7 @@ test.concurrent('the label of a run names the repository, the head of the pull r
   const { names } = await visit({
     inputs: { name: 'Nightly' },
     environment: {
+      GITHUB_EVENT_NAME: 'pull_request',
       GITHUB_EVENT_PATH: 'own.json',
       GITHUB_REPOSITORY: 'octo/desk',
       GITHUB_SHA: 'badc0de',
@@ -119,7 +120,7 @@ test.concurrent.each([
 test.concurrent('without a credential a change of the same repository is refused', async () => {
   const { step, names } = await visit({
     inputs: { 'api-key': '' },
-    environment: { GITHUB_EVENT_PATH: 'own.json' },
+    environment: { GITHUB_EVENT_NAME: 'pull_request', GITHUB_EVENT_PATH: 'own.json' },
   })
   expect(step).toMatchObject({ code: 1, outputs: { verdict: 'invalid' } })
   expect(step.annotations).toEqual([{ level: 'error', message: expect.stringMatching(/^input "api-key" is empty/) }])
@@ -127,10 +128,14 @@ test.concurrent('without a credential a change of the same repository is refused
 })
 
 test.concurrent.each([
-  ['from a fork', { GITHUB_EVENT_PATH: 'fork.json' }, 'GitHub passes no secrets to pull requests from forks'],
+  [
+    'from a fork',
+    { GITHUB_EVENT_NAME: 'pull_request', GITHUB_EVENT_PATH: 'fork.json' },
+    'GitHub passes no secrets to pull requests from forks',
+  ],
   [
     'by Dependabot',
-    { GITHUB_EVENT_PATH: 'own.json', GITHUB_ACTOR: 'dependabot[bot]' },
+    { GITHUB_EVENT_NAME: 'pull_request', GITHUB_EVENT_PATH: 'own.json', GITHUB_ACTOR: 'dependabot[bot]' },
     'GitHub passes no Actions secrets to workflows that Dependabot starts',
   ],
 ])('without a credential a change %s is only checked, and the step says why', async (_, environment, reason) => {
@@ -144,7 +149,7 @@ test.concurrent('a spec with an error is red even where the change gets no secre
   const { step } = await visit({
     spec: { version: '1', scenarios: [] },
     inputs: { 'api-key': '' },
-    environment: { GITHUB_EVENT_PATH: 'fork.json' },
+    environment: { GITHUB_EVENT_NAME: 'pull_request', GITHUB_EVENT_PATH: 'fork.json' },
   })
   expect(step).toMatchObject({ code: 1, outputs: { verdict: 'invalid', 'spec-valid': 'false' } })
 })

@@ -3,6 +3,17 @@ import * as z from 'zod'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** The pull request that a workflow runs for. */
+export interface PullRequest {
+  readonly number: number
+  /** Its own newest commit, not the merge commit that is checked out. */
+  readonly headSha: string
+  /** The branch that it is to be merged into, as it was when the workflow was started. */
+  readonly base: { readonly sha: string; readonly ref: string }
+  /** As they were when the workflow was started; undefined if the event does not tell. */
+  readonly labels: readonly string[] | undefined
+}
+
 /** The change that is being tested, as far as the surroundings tell. */
 export interface Change {
   /** `owner/name` */
@@ -11,6 +22,9 @@ export interface Change {
   readonly headSha: string | undefined
   readonly runId: string | undefined
   readonly runAttempt: string | undefined
+  readonly pullRequest: PullRequest | undefined
+  /** What the change is merged into: the base of a pull request or of a merge group. A push has none. */
+  readonly base: { readonly sha: string } | undefined
   /** Why this change gets no secrets, in a sentence; undefined when it should have them. */
   readonly withoutSecrets: string | undefined
 }
@@ -21,40 +35,77 @@ export const noChange: Change = {
   headSha: undefined,
   runId: undefined,
   runAttempt: undefined,
+  pullRequest: undefined,
+  base: undefined,
   withoutSecrets: undefined,
 }
 
+/** It becomes an argument of a program. */
+const Sha = z.string().regex(/^[0-9a-f]{40,64}$/)
 const Repository = z.object({ full_name: z.string() })
-const PullRequestEvent = z.object({
-  pull_request: z.object({
-    head: z.object({ sha: z.string(), repo: Repository.nullish() }),
-    base: z.object({ repo: Repository }),
-  }),
+
+/** The parts of an event, each by itself: one that is not as expected does not take the others with it. */
+const Event = z.object({
+  pull_request: z
+    .object({
+      number: z.int().min(1).optional().catch(undefined),
+      user: z.object({ login: z.string() }).optional().catch(undefined),
+      labels: z
+        .array(z.object({ name: z.string() }))
+        .optional()
+        .catch(undefined),
+      head: z.object({ sha: z.string(), repo: Repository.nullish() }),
+      base: z.object({ sha: Sha.optional().catch(undefined), ref: z.string().default(''), repo: Repository }),
+    })
+    .optional()
+    .catch(undefined),
+  merge_group: z.object({ base_sha: Sha }).optional().catch(undefined),
 })
+type Event = z.infer<typeof Event>
 
 /** Reads the change from a workflow's environment and its event file. */
 export function readChange(environment: Environment): Change {
-  const event = PullRequestEvent.safeParse(readEvent(environment['GITHUB_EVENT_PATH']))
-  const pullRequest = event.success ? event.data.pull_request : undefined
+  const event = Event.safeParse(readEvent(environment['GITHUB_EVENT_PATH'])).data ?? {}
+  const pullRequest = toPullRequest(event)
+  const baseSha = pullRequest?.base.sha ?? event.merge_group?.base_sha
   return {
     repository: environment['GITHUB_REPOSITORY'],
-    headSha: pullRequest?.head.sha ?? environment['GITHUB_SHA'],
+    headSha: event.pull_request?.head.sha ?? environment['GITHUB_SHA'],
     runId: environment['GITHUB_RUN_ID'],
     runAttempt: environment['GITHUB_RUN_ATTEMPT'],
-    withoutSecrets: whyWithoutSecrets(environment, pullRequest),
+    pullRequest,
+    base: baseSha === undefined ? undefined : { sha: baseSha },
+    withoutSecrets: whyWithoutSecrets(environment, event),
   }
 }
 
-function whyWithoutSecrets(
-  environment: Environment,
-  pullRequest: z.infer<typeof PullRequestEvent>['pull_request'] | undefined,
-): string | undefined {
-  if (environment['GITHUB_ACTOR'] === 'dependabot[bot]') {
+function toPullRequest({ pull_request: read }: Event): PullRequest | undefined {
+  const { number, head, base, labels } = read ?? {}
+  if (number === undefined || head === undefined || base?.sha === undefined) return undefined
+  const { sha, ref } = base
+  return { number, headSha: head.sha, base: { sha, ref }, labels: labels?.map(({ name }) => name) }
+}
+
+/** Events whose workflow is that of the pull request, so that GitHub gives it no secrets when it comes from outside. */
+const outsideEvents: readonly string[] = ['pull_request', 'pull_request_review', 'pull_request_review_comment']
+/** Those that Dependabot's own work starts without Actions secrets, also when somebody runs them again. */
+const dependabotEvents: readonly string[] = [...outsideEvents, 'push', 'create', 'deployment', 'deployment_status']
+const dependabot = 'dependabot[bot]'
+
+/**
+ * By GitHub's rules for forks and for Dependabot. All other events, such as `workflow_run` and `issue_comment`, run the
+ * default branch's workflow with its secrets, whoever started them. `GITHUB_ACTOR` stays who started the first attempt.
+ */
+function whyWithoutSecrets(environment: Environment, { pull_request: pullRequest }: Event): string | undefined {
+  const event = environment['GITHUB_EVENT_NAME'] ?? ''
+  // This one runs the base branch's workflow, with its secrets, for everybody else.
+  const isOwnTarget = event === 'pull_request_target' && pullRequest?.user?.login === dependabot
+  if (environment['GITHUB_ACTOR'] === dependabot && (isOwnTarget || dependabotEvents.includes(event))) {
     return 'GitHub passes no Actions secrets to workflows that Dependabot starts'
   }
-  // This event runs the base branch's workflow, with its secrets, whoever opened the pull request.
-  if (environment['GITHUB_EVENT_NAME'] === 'pull_request_target') return undefined
-  const isFork = pullRequest !== undefined && pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name
+  if (pullRequest === undefined || !outsideEvents.includes(event)) return undefined
+  // The repository of a fork that was deleted is null.
+  const isFork = pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name
   return isFork ? 'GitHub passes no secrets to pull requests from forks' : undefined
 }
 
