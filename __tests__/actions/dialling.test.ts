@@ -42,7 +42,9 @@ function createDesk({ command }: { readonly command: string | undefined } = { co
       return promise
     },
   }
-  const dialling = createDialling({ runner, clock, command, signal: cancelled.signal, timeoutMs: 600_000 })
+  const environment = { SERVICE: 'here', RUN_ID: 'hidden by the run' }
+  const signal = cancelled.signal
+  const dialling = createDialling({ runner, clock, command, signal, timeoutMs: 600_000, environment })
   const read = (...runs: readonly object[]) => dialling.onReading(resultOf(...runs))
   return { ...dialling, read, logged, executions, cancelled, clock }
 }
@@ -58,7 +60,7 @@ describe('with a command', () => {
     expect(executions.map(({ command, environment, timeoutMs }) => ({ command, timeoutMs, ...environment }))).toEqual([
       {
         ...{ command: 'softphone', timeoutMs: 600_000, RUN_ID: '2', NUMBER: '+15550000001' },
-        ...{ WINDOW_OPENS_AT: opensAt, WINDOW_CLOSES_AT: closesAt },
+        ...{ WINDOW_OPENS_AT: opensAt, WINDOW_CLOSES_AT: closesAt, SERVICE: 'here' },
         TEST_PROFILE: '{"agent_variables":{"order id":"\\"1\\"\\n"}}',
       },
       expect.objectContaining({ RUN_ID: '1', NUMBER: '+15550000009', TEST_PROFILE: '{}' }),

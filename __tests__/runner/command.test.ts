@@ -204,8 +204,10 @@ posix('on a system with a shell', () => {
 
   const onLinux = process.platform === 'linux' ? test : test.skip
   onLinux('a process that has left the group does not keep its output open for ever', async () => {
+    const start = Date.now()
     const { executed } = await execute('setsid sleep 20 & echo $! > daemon; sleep 0.2; exit 6')
     expect(executed).toEqual(exited(6))
+    expect(Date.now() - start).toBeLessThan(5_000)
     for (const pid of pidsIn('daemon')) process.kill(pid, 'SIGKILL')
   })
 

@@ -14,6 +14,8 @@ export interface DialCommandOptions {
   readonly signal: AbortSignal
   /** No command runs longer than this, whatever becomes of its run: the time of the wait, in milliseconds. */
   readonly timeoutMs: number
+  /** What every command is given besides what belongs to its run, such as the address of a local service. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /** A command that runs. */
@@ -34,7 +36,8 @@ const maxOutputLines = 1_000
 const maxQuoteLength = 300
 
 /** Creates what runs the dial-command for runs, several at once. */
-export function createDialCommands({ runner, clock, command, signal, timeoutMs }: DialCommandOptions) {
+export function createDialCommands(options: DialCommandOptions) {
+  const { runner, clock, command, signal, timeoutMs } = options
   const dials = new Map<number, Dial>()
   const ongoing = new Set<Promise<void>>()
   const failures = new Map<number, string>()
@@ -58,7 +61,7 @@ export function createDialCommands({ runner, clock, command, signal, timeoutMs }
       showOutput(run, line)
     }
     const ending = AbortSignal.any([signal, own.controller.signal])
-    const { environment } = request
+    const environment = { ...options.environment, ...request.environment }
     const executed = await runner.execute(command, { environment, timeoutMs, signal: ending, onLine })
     dials.delete(run.id)
     const failure = toFailure(executed, own, last)
