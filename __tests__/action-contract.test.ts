@@ -18,7 +18,8 @@ test.each(Object.entries(runInputShape))(
   (name, schema) => {
     const byCode = schema.safeParse(undefined)
     const text = action.inputs[name]?.default
-    if (text === undefined) expect(byCode.success ? byCode.data : undefined).toBeUndefined()
+    // An expression is filled in by the runner before the code sees it.
+    if (text === undefined || text.startsWith('${{')) expect(byCode.success ? byCode.data : undefined).toBeUndefined()
     else expect(schema.parse(text)).toEqual(byCode.data)
   },
 )

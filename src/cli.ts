@@ -1,20 +1,22 @@
 import { parseArgs, styleText } from 'node:util'
-import { credentialInputs, runInputShape } from './actions/run-inputs.ts'
+import { credentialInputs, runInputShape, secretInputs } from './actions/run-inputs.ts'
 import { guardPath, loadBundle } from './bundles.ts'
 import { main } from './main.ts'
 import { createTerminalRunner } from './runner/terminal.ts'
 import { suggest } from './spec/suggestion.ts'
 import { createSurroundings } from './surroundings.ts'
 
-const commands = ['run', 'lint', 'dry-run'] as const
+const commands = ['run', 'lint', 'dry-run', 'submit', 'wait'] as const
 
-const usage = `agent-test run|lint|dry-run <spec> [--input value …]
+const usage = `agent-test run|lint|dry-run|submit|wait <spec> [--input value …]
 agent-test serve [--config file] [--host address] [--port number] [--public-url url] [--database file]
 agent-test token <kind> [--config file] [--database file] [--organization id] [--user id] …
 
   run       checks the suite, prices it, runs it once and judges every run
   lint      checks the spec offline
   dry-run   checks the spec and prices it with the service; nothing is run
+  submit    does what run does as far as the submission, and names the result
+  wait      waits for that result (--result-id), and judges it
   serve     runs the local service until it is stopped; with DATABASE_URL on Postgres
   token     issues a credential for it: api-key, access-token, session-token,
             embedded-session, shareable-link or agent-session
@@ -75,7 +77,7 @@ export function parseArguments(
 ): Arguments {
   const flags = Object.keys(runInputShape).filter((name) => isFlag(name))
   // A credential is refused together with its value, which would be a word of the command line otherwise, and shown.
-  const options = Object.fromEntries([...flags, ...credentialInputs].map((name) => [name, { type: 'string' as const }]))
+  const options = Object.fromEntries([...flags, ...secretInputs].map((name) => [name, { type: 'string' as const }]))
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
     options,
@@ -93,7 +95,7 @@ export function parseArguments(
   ]
   const inputs = new Map<string, string>([
     ...Object.entries(values).map(([name, value]) => [name, String(value)] as const),
-    ...credentialInputs.map((name) => [name, environment[toVariable(name)] ?? ''] as const),
+    ...secretInputs.map((name) => [name, environment[toVariable(name)] ?? ''] as const),
     ['mode', command],
     ['spec', spec],
   ])
@@ -106,7 +108,7 @@ const checkCommand = (command: string): string[] =>
     : [`the first word must be a command: ${commands.join(', ')}${suggest(command, commands)}`]
 
 function checkFlag(name: string, value: string | undefined, flags: readonly string[]): string[] {
-  if (credentialInputs.some((known) => known === name)) {
+  if (secretInputs.some((known) => known === name)) {
     return [`--${name} would show the secret to other programs: set the variable ${toVariable(name)} instead`]
   }
   if (!flags.includes(name)) return [`--${name} is not a flag${suggest(name, flags)}`]
@@ -115,7 +117,7 @@ function checkFlag(name: string, value: string | undefined, flags: readonly stri
 
 /** Mode and spec are words of the command line, credentials are variables. */
 function isFlag(name: string): boolean {
-  return name !== 'mode' && name !== 'spec' && !credentialInputs.some((known) => known === name)
+  return name !== 'mode' && name !== 'spec' && !secretInputs.some((known) => known === name)
 }
 
 function toVariable(input: string): string {

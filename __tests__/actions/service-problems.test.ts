@@ -3,8 +3,10 @@ import { readRunInputs } from '../../src/actions/run-inputs.ts'
 import { toInvalidEnding } from '../../src/actions/service-problems.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
 import type { Problem } from '../../src/contract/problem.ts'
+import type { Spec } from '../../src/contract/spec.ts'
 import { noChange } from '../../src/runner/change.ts'
 import type { Runner } from '../../src/runner/runner.ts'
+import { cutSpec } from '../../src/spec/cut.ts'
 import { lintOf, sourceOf, specWith } from '../spec/spec-text.ts'
 
 const spec = specWith({ metrics: ['a', 'b'], tgs: [] }, { agent_id: 5 })
@@ -14,7 +16,8 @@ function endWith(problems: readonly Problem[], given: Readonly<Record<string, st
   const input = (name: string) => ({ spec: 'suite.json', ...given })[name] ?? ''
   const inputs = readRunInputs({ input, secret: () => undefined, change: noChange } as unknown as Runner)
   const error = new ServiceError('refused', { status: 400, problems, retryAfterMs: undefined })
-  return toInvalidEnding(error, { inputs, source: sourceOf(spec), warnings: lintOf(spec).problems })
+  const whole = cutSpec(spec as Spec, [{ index: 0 }])
+  return toInvalidEnding(error, { inputs, source: sourceOf(spec), cut: whole, warnings: lintOf(spec).problems })
 }
 
 test('a problem of the spec goes to its line and replaces what the offline check was not sure of there', () => {

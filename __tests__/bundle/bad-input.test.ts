@@ -66,9 +66,9 @@ test.concurrent.each([
 })
 
 test.concurrent.each([
-  [{ 'agent-id': 'abc' }, 'input "agent-id" must be a whole number of at least 1'],
-  [{ 'agent-id': '-1' }, 'input "agent-id" must be a whole number of at least 1'],
-  [{ 'agent-id': '0' }, 'input "agent-id" must be a whole number of at least 1'],
+  [{ 'agent-id': 'abc' }, 'input "agent-id" must be whole numbers of at least 1'],
+  [{ 'agent-id': '-1' }, 'input "agent-id" must be whole numbers of at least 1'],
+  [{ 'agent-id': '0' }, 'input "agent-id" must be whole numbers of at least 1'],
   [{ 'agent-id': '99' }, 'input "agent-id": agent 99 does not exist; there is 1 (Greeter)'],
   [{ channel: 'fax' }, 'input "channel" must be one of voice, text, webrtc_a, webrtc_b_v2, webrtc_c_v2'],
   [{ channel: 'voice' }, 'input "channel": agent 1 has no phone number'],

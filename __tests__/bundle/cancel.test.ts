@@ -22,7 +22,7 @@ async function startEndlessStep(inputs: Readonly<Record<string, string>> = {}) {
   }
   const step = startStep(options)
   resources.defer(() => step.kill('SIGKILL'))
-  await waitUntil(() => agent.ends.length === 2 && step.readState()['result-id'] === '1')
+  await waitUntil(() => agent.ends.length === 2 && /"resultId":1/.test(step.readState()['submissions'] ?? ''))
   const moved = resources.move()
   return { options, service, step, [Symbol.asyncDispose]: () => moved.disposeAsync() }
 }
@@ -37,7 +37,7 @@ testSignals.each(['SIGINT', 'SIGTERM'] as const)(
     const step = await running.step.ended
     // After SIGINT a runner waits 7.5 s until it sends SIGTERM, and another 2.5 s until it ends the process.
     expect(Date.now() - start).toBeLessThan(7_500)
-    expect(step).toMatchObject({ code: 1, signal: null, stderr: '', state: { settled: 'true' } })
+    expect(step).toMatchObject({ code: 1, signal: null, stderr: '', state: { submissions: '[]' } })
     expect(step.outputs).toMatchObject({ verdict: 'inconclusive', 'result-id': '1', 'runs-total': '2' })
     for (const said of [step.summary, step.annotations.at(-1)?.message]) {
       expect(said).toContain('the job was cancelled')
@@ -49,7 +49,7 @@ testSignals.each(['SIGINT', 'SIGTERM'] as const)(
 test('a timeout ends the open runs, and the step reports', async () => {
   await using running = await startEndlessStep({ timeout: '1s' })
   const step = await running.step.ended
-  expect(step).toMatchObject({ code: 1, stderr: '', state: { settled: 'true' } })
+  expect(step).toMatchObject({ code: 1, stderr: '', state: { submissions: '[]' } })
   expect(step.outputs).toMatchObject({ verdict: 'inconclusive', 'runs-total': '2', 'runs-passed': '0' })
   expect(step.summary).toContain('the runs did not end within the timeout of 1 s')
   expect(running.service.readStatuses()).toEqual(['cancelled', 'cancelled'])
@@ -80,7 +80,7 @@ testSignals('the clean-up ends the runs of a step that was killed', async () => 
 
 test('the clean-up says nothing and asks nothing after a step that came to its end', async () => {
   const inputs = { spec: 'suite.json', 'base-url': 'http://127.0.0.1:9', 'api-key': 'ats_x' }
-  const post = await cleanUp({ inputs }, { 'result-id': '1', settled: 'true' })
+  const post = await cleanUp({ inputs }, { submissions: '[]' })
   expect(post).toMatchObject({ stdout: '', outputs: {} })
 })
 

@@ -107,7 +107,7 @@ test('fewer runs than planned are no pass', async () => {
 
 test('the clean-up finds a run whose result the killed step never learned', async () => {
   await using service = await startFaultyService({ submit: cutOff, list: listed })
-  const environment = { STATE_submission: JSON.stringify({ name: '', agentId: 1 }) }
+  const environment = { STATE_submissions: JSON.stringify([{ name: '', agentId: 1 }]) }
   const step = await runAgainst(service.url, { entry: 'run-post', environment })
   expect(step.code).toBe(0)
   expect(service.asked).toEqual(['GET /results/', 'POST /results/7/end_calls/'])

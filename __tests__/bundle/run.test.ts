@@ -32,12 +32,13 @@ const findProblems = ({ annotations }: Step) => annotations.filter(({ level }) =
 
 test('a healthy agent makes the step green', async () => {
   const step = await runExample()
-  expect(step).toMatchObject({ code: 0, stderr: '', state: { settled: 'true' } })
+  expect(step).toMatchObject({ code: 0, stderr: '', state: {} })
   expect(findProblems(step)).toEqual([])
   expect(step.outputs).toEqual({
     verdict: 'passed',
     status: 'completed',
     'result-id': '1',
+    'result-ids': '1',
     'estimated-cost': '0.1',
     'runs-total': '5',
     'runs-passed': '5',
@@ -51,7 +52,7 @@ test('a healthy agent makes the step green', async () => {
   expect(Object.keys(step.outputs).sort()).toEqual(Object.keys(readAction().outputs).sort())
   expect(step.summary).toContain('## ✓ Passed: Order desk\n\n5 of 5 runs passed.')
   expect(step.summary.match(/^\| ✓ \| .+ \| 1\/1 \| passed \|/gm)).toHaveLength(5)
-  expect(step.log).toContain('Dry run: 5 runs, estimated cost 0.1\n')
+  expect(step.log).toContain('Dry run of examples/order-desk/suite.json: 5 runs, estimated cost 0.1\n')
   expect(step.log).toContain('5 of 5 runs ended: 5 passed\n')
 })
 
@@ -69,8 +70,20 @@ test('a faulty agent makes the step red, on the lines of the rules that it break
     'spec-valid': 'true',
   })
   expect(JSON.parse(step.outputs['failed-scenarios'] ?? '')).toEqual([
-    { spec, location: 'scenarios[0]', name: 'A refund is verified first', why: expect.stringContaining('email') },
-    { spec, location: 'scenarios[1]', name: 'A wrong email is refused', why: expect.stringContaining('issue_refund') },
+    {
+      spec,
+      agent: 1,
+      location: 'scenarios[0]',
+      name: 'A refund is verified first',
+      why: expect.stringContaining('email'),
+    },
+    {
+      spec,
+      agent: 1,
+      location: 'scenarios[1]',
+      name: 'A wrong email is refused',
+      why: expect.stringContaining('issue_refund'),
+    },
   ])
   expect(findProblems(step)).toEqual([
     expect.objectContaining({ level: 'error', ...findMetric('A refund is verified first', 'asks_for_email') }),

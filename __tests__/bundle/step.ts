@@ -81,7 +81,10 @@ export function startStep({ inputs, environment = {}, entry = 'run', workspace =
 
 /** A runner sets every input of action.yml, with its default where none is given. */
 function toInputVariables(inputs: Readonly<Record<string, string>>): Record<string, string> {
-  const defaults = Object.entries(readAction().inputs).map(([name, { default: value = '' }]) => [name, value] as const)
+  const defaults = Object.entries(readAction().inputs).map(
+    // An expression is the runner's to fill in; here it has nothing to fill in.
+    ([name, { default: value = '' }]) => [name, value.startsWith('${{') ? '' : value] as const,
+  )
   const given = Object.entries({ ...Object.fromEntries(defaults), ...inputs })
   return Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]))
 }

@@ -45,7 +45,7 @@ test.concurrent('a suite that passes exits with 0 and prints the report alone to
   expect(code).toBe(0)
   expect(stdout).toContain('✓ Passed: Order desk\n5 of 5 runs passed.')
   expect(stdout).not.toMatch(ansi)
-  expect(stderr).toMatch(/^Checked .*\nDry run: 5 runs.*\nSubmitted as result 1.*\n(?:.*ended.*\n)+$/)
+  expect(stderr).toMatch(/^Checked .*\nDry run of .*: 5 runs.*\nSubmitted as result 1.*\n(?:.*ended.*\n)+$/)
 })
 
 test.concurrent('a suite that fails exits with 1', async () => {
@@ -72,7 +72,7 @@ test.concurrent('a spec with a problem exits with 3 and names its place as edito
 
 test.concurrent.each([
   [['lint', 'suite.json', '--chanel', 'text'], '--chanel is not a flag; did you mean "channel"?'],
-  [['dryrun', 'suite.json'], 'run, lint, dry-run; did you mean "dry-run"?'],
+  [['dryrun', 'suite.json'], 'run, lint, dry-run, submit, wait; did you mean "dry-run"?'],
   [['lint'], 'name the spec file after the command'],
   [['lint', 'suite.json', 'other.json'], 'one spec file'],
   [['run', 'suite.json', '--channel'], '--channel needs a value'],
@@ -106,7 +106,7 @@ test.concurrent('--help shows the commands, the flags and the exit codes', async
   const { code, stdout, stderr } = await runCommand(['--help'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   for (const part of [
-    'agent-test run|lint|dry-run <spec>',
+    'agent-test run|lint|dry-run|submit|wait <spec>',
     '--max-cost',
     'AGENT_TEST_API_KEY',
     'Exit code: 0 passed',

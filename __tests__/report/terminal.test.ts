@@ -140,7 +140,7 @@ agent 7 · text on local service · 1 min 12 s"
         createCase(3, 'D', [createRun('timeout'), createRun('errored')]),
       ],
     })
-    const table = renderTerminal(report, { columns, colour: plain }).split('\n\n')[1]?.split('\n') ?? []
+    const table = renderTerminal(reportOf(report), { columns, colour: plain }).split('\n\n')[1]?.split('\n') ?? []
     for (const line of table) expect(toWidth(line)).toBeLessThanOrEqual(columns)
     const ranges = table.map((line) => / ([01]\/\d|2\/2) +(95 %: \d+–\d+ %)?/.exec(line)?.[2])
     expect(ranges).toEqual(

@@ -4,28 +4,46 @@ import type { RunResult } from '../contract/run-result.ts'
 import { toProgressLine } from '../report/progress.ts'
 import type { Runner } from '../runner/runner.ts'
 
+/** A result whose progress is logged; its name tells it from others, if there are any. */
+export interface LoggedResult {
+  readonly name?: string
+  readonly plannedRuns: number
+}
+
 const heartbeatMs = 60_000
 
-/** Logs a line when something has changed, and a sign of life each minute, also while the service does not answer. */
-export function createProgressLog(runner: Runner, clock: Clock, plannedRuns: number) {
-  let shown = ''
-  let shownAt = clock.now()
+/**
+ * Logs a line when something has changed in one of several results, and a sign of life each minute, also while the
+ * service does not answer. An outage that meets all of them is told once. The index is that of the result.
+ */
+export function createProgressLog(runner: Pick<Runner, 'log'>, clock: Clock, results: readonly LoggedResult[]) {
+  const shown = new Map<number, string>()
   const unknown = new Set<string>()
-  const show = (line: string): void => {
-    if (line === shown && clock.now() - shownAt < heartbeatMs) return
-    runner.log(line)
-    shown = line
+  let trouble: { readonly index: number; readonly reason: string } | undefined
+  let shownAt = clock.now()
+  const show = (line: string, index: number): void => {
+    const name = results[index]?.name
+    runner.log(name === undefined ? line : `${name}: ${line}`)
     shownAt = clock.now()
   }
+  const isDue = (): boolean => clock.now() - shownAt >= heartbeatMs
   return {
-    onReading: (result: RunResult): void => {
+    onReading: (result: RunResult, index: number): void => {
       for (const { status } of result.runs) {
         if (isKnownStatus(status) || unknown.has(status)) continue
         unknown.add(status)
         runner.log(`The service reports the status "${status}", which is not known here: it counts as still running.`)
       }
-      show(toProgressLine(result, plannedRuns))
+      const line = toProgressLine(result, results[index]?.plannedRuns ?? 0)
+      if (line !== shown.get(index) || trouble !== undefined || isDue()) show(line, index)
+      shown.set(index, line)
+      trouble = undefined
     },
-    onTrouble: (reason: string): void => show(`The result cannot be read, trying again: ${reason}`),
+    onTrouble: (reason: string, index: number): void => {
+      // Of several results each would tell the same outage in its own words.
+      const isNew = trouble === undefined || (trouble.index === index && trouble.reason !== reason)
+      if (isNew) trouble = { index, reason }
+      if (isNew || isDue()) show(`The result cannot be read, trying again: ${reason}`, index)
+    },
   }
 }

@@ -6,12 +6,16 @@ import { isLonger } from '../contract/text.ts'
 import {
   amount,
   baseUrl,
+  count,
   credential,
   duration,
-  id,
+  flag,
+  ids,
+  increase,
   jsonObject,
   oneOf,
   percent,
+  repetitions,
   requiredText,
   wordsOf,
 } from '../runner/input-types.ts'
@@ -21,6 +25,8 @@ import { failureWords } from '../suite/verdict.ts'
 
 /** The inputs that hold a credential, in the words of action.yml. */
 export const credentialInputs = ['api-key', 'access-token', 'session-token'] as const
+/** Every input whose value must never be seen. */
+export const secretInputs = [...credentialInputs, 'github-token'] as const
 
 const wireNames = z.string().transform((text, context) => {
   try {
@@ -32,10 +38,16 @@ const wireNames = z.string().transform((text, context) => {
   }
 })
 
+/** What the action does with a suite. */
+export const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'] as const
+
+/** A service that is asked more often than this has reason to refuse to answer. */
+const minPollIntervalMs = 1_000
+
 /** The inputs of the main action, by their names in action.yml. */
 export const runInputShape = {
   spec: requiredText,
-  'agent-id': id.optional(),
+  'agent-id': ids.optional(),
   'base-url': baseUrl.default('local'),
   'local-config': z.string().default('agent-test.local.yml'),
   'api-key': credential.optional(),
@@ -48,12 +60,22 @@ export const runInputShape = {
     .optional(),
   'webrtc-b-data': jsonObject.optional(),
   'webrtc-c-data': jsonObject.optional(),
-  mode: oneOf(['lint', 'dry-run', 'run']).default('run'),
+  mode: oneOf(modes).default('run'),
+  'result-id': ids.optional(),
+  scenarios: z.string().optional(),
+  'only-changed': flag.default(false),
   'max-cost': amount.optional(),
+  'max-runs': count.optional(),
+  'max-cost-increase': increase.optional(),
+  'cost-override-label': z.string().optional(),
   timeout: duration.default(60 * 60_000),
-  'poll-interval': duration.optional(),
+  'poll-interval': duration.refine((ms) => ms >= minPollIntervalMs, 'must be at least 1s').optional(),
   'min-pass-rate': percent.default(100),
+  'min-passes': count.optional(),
   'fail-on': wordsOf(failureWords).default(new Set(failureWords)),
+  'retry-inconclusive': repetitions.default(0),
+  'dial-command': z.string().optional(),
+  'github-token': z.string().optional(),
   'wire-names': wireNames.optional(),
 }
 
@@ -61,7 +83,7 @@ export type RunInputs = InputValues<typeof runInputShape>
 
 /** Reads the inputs of the main action. Credentials are masked before anything looks at them. Throws InputError. */
 export function readRunInputs(runner: Runner): RunInputs {
-  for (const name of credentialInputs) {
+  for (const name of secretInputs) {
     const value = runner.input(name)
     if (value !== '') runner.secret(value)
   }
@@ -72,7 +94,11 @@ export function readRunInputs(runner: Runner): RunInputs {
 }
 
 function findConflicts(values: Partial<RunInputs>, runner: Runner): InputProblem[] {
-  return [...findOverrideConflicts(values), ...(values.mode === 'lint' ? [] : findCredentialConflicts(values, runner))]
+  return [
+    ...findOverrideConflicts(values),
+    ...findModeConflicts(values, runner),
+    ...(values.mode === 'lint' ? [] : findCredentialConflicts(values, runner)),
+  ]
 }
 
 function findOverrideConflicts(values: Partial<RunInputs>): InputProblem[] {
@@ -81,6 +107,25 @@ function findOverrideConflicts(values: Partial<RunInputs>): InputProblem[] {
     if (values[input] === undefined || values.channel === undefined || values.channel === channel) return []
     return [{ input, message: `goes only with channel ${channel}, the channel is ${values.channel}` }]
   })
+}
+
+function findModeConflicts(values: Partial<RunInputs>, runner: Runner): InputProblem[] {
+  const { mode } = values
+  const isApart = mode === 'submit' || mode === 'wait'
+  const local = `must not be ${mode} with base-url local: that service ends with the step, and its runs with it`
+  const missing = 'is required in mode wait: give it the output result-ids of the step that submitted'
+  // A change without secrets never gets as far as to a result.
+  const isMissing = mode === 'wait' && runner.input('result-id') === '' && runner.change.withoutSecrets === undefined
+  return [
+    ...(isApart && values['base-url'] === 'local' ? [{ input: 'mode', message: local }] : []),
+    ...(isMissing && values['only-changed'] !== true ? [{ input: 'result-id', message: missing }] : []),
+    ...(mode !== undefined && mode !== 'wait' && runner.input('result-id') !== ''
+      ? [{ input: 'result-id', message: `goes only with mode wait, the mode is ${mode}` }]
+      : []),
+    ...(values['retry-inconclusive'] && mode === 'submit'
+      ? [{ input: 'retry-inconclusive', message: 'goes with mode run or wait: mode submit sees no run end' }]
+      : []),
+  ]
 }
 
 function findCredentialConflicts(values: Partial<RunInputs>, runner: Runner): InputProblem[] {

@@ -1,12 +1,10 @@
-import * as z from 'zod'
 import { createServiceClient, type ServiceClient } from '../client/service-client.ts'
 import { neutralNames } from '../client/wire-names.ts'
 import type { Runner } from '../runner/runner.ts'
+import { type KeptSubmission, readKeptSubmissions } from './kept-submissions.ts'
 import { credentialInputs, readRunInputs } from './run-inputs.ts'
 import { findByName } from './submission.ts'
 import { type Surroundings, userAgent } from './surroundings.ts'
-
-const KeptSubmission = z.object({ name: z.string(), agentId: z.int().optional() })
 
 /**
  * The clean-up of the main action: ends the runs that its main part left open when it was killed, also when it never
@@ -14,8 +12,8 @@ const KeptSubmission = z.object({ name: z.string(), agentId: z.int().optional() 
  * ended with it.
  */
 export async function runPost(runner: Runner, { clock, random }: Surroundings): Promise<void> {
-  const submission = runner.kept('submission')
-  if (submission === '' || runner.kept('settled') === 'true') return
+  const submissions = readKeptSubmissions(runner)
+  if (submissions.length === 0) return
   const inputs = readRunInputs(runner)
   const { 'base-url': baseUrl } = inputs
   if (baseUrl === 'local') return
@@ -24,15 +22,18 @@ export async function runPost(runner: Runner, { clock, random }: Surroundings): 
   const wireNames = inputs['wire-names'] ?? neutralNames
   const client = createServiceClient({ baseUrl, credential, wireNames, clock, random, userAgent })
   try {
-    runner.log(await endRuns(client, runner.kept('result-id'), submission))
+    const ends = await Promise.allSettled(submissions.map((submission) => endRuns(client, submission)))
+    for (const end of ends) if (end.status === 'fulfilled') runner.log(end.value)
+    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    if (failed.length > 0)
+      throw new Error(failed.map((error) => (Error.isError(error) ? error.message : String(error))).join('\n'))
   } finally {
     await client.close()
   }
 }
 
-async function endRuns(client: ServiceClient, keptId: string, submission: string): Promise<string> {
-  const { name, agentId } = KeptSubmission.parse(JSON.parse(submission))
-  const id = keptId === '' ? await findByName(client, { agentId, name }) : Number(keptId)
+async function endRuns(client: ServiceClient, { name, agentId, resultId }: KeptSubmission): Promise<string> {
+  const id = resultId ?? (await findByName(client, { agentId, name }))
   if (id === undefined) return `No run named "${name}" was found: there is nothing to end.`
   const answer = await client.endCalls(id)
   if (answer === 'ended') return `Ended the runs of result ${id} that were still open.`

@@ -1,5 +1,6 @@
 import { ServiceError } from '../client/service-error.ts'
 import type { Problem } from '../contract/problem.ts'
+import type { CutSpec } from '../spec/cut.ts'
 import { parseLocation } from '../spec/location.ts'
 import { byPlace, type LocatedProblem } from '../spec/problem.ts'
 import type { SpecSource } from '../spec/source.ts'
@@ -12,6 +13,8 @@ export const isRefusedRequest = (error: unknown): error is ServiceError =>
 
 interface Refused {
   readonly source: SpecSource
+  /** What was sent: perhaps a part of the spec, whose places are not the file's. */
+  readonly cut: CutSpec
   /** What the offline check was not sure of. */
   readonly warnings: readonly LocatedProblem[]
   readonly inputs: RunInputs
@@ -21,9 +24,9 @@ interface Refused {
  * What a refused request says about the spec, each problem at its place, and about the inputs, as sentences. A place
  * that the service names replaces what the offline check was not sure of there.
  */
-export function toInvalidEnding(error: ServiceError, { source, warnings, inputs }: Refused): Ending {
+export function toInvalidEnding(error: ServiceError, { source, cut, warnings, inputs }: Refused): Ending {
   const named = error.problems.map((problem) => ({ problem, input: toInput(problem, inputs) }))
-  const located = named.filter(({ input }) => input === undefined).map(({ problem }) => toLocated(problem, source))
+  const located = named.filter(({ input }) => input === undefined).map(({ problem }) => toLocated(problem, source, cut))
   const places = new Set(located.map(({ location }) => location))
   return {
     verdict: 'invalid',
@@ -52,7 +55,7 @@ function toInput({ location }: Problem, inputs: RunInputs): string | undefined {
   return input === undefined || isOfSpec ? undefined : `input "${input}"`
 }
 
-function toLocated({ location, message }: Problem, source: SpecSource): LocatedProblem {
-  const place = location.replace(/^(spec|file)\.?(?=.)/, '')
-  return { level: 'error', location: place, message, range: source.locate(place) }
+function toLocated({ location, message }: Problem, source: SpecSource, cut: CutSpec): LocatedProblem {
+  const place = cut.toOriginal(location.replace(/^(spec|file)\.?(?=.)/, ''))
+  return { level: 'error', location: place, message: cut.toOriginalText(message), range: source.locate(place) }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../client/clock.ts'
 import type { ServiceClient } from '../client/service-client.ts'
-import type { Run } from '../contract/run.ts'
-import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts'
+import type { Turn } from '../contract/run.ts'
+import type { CaseReport } from '../report/report.ts'
 
 /** More conversations than this nobody reads in a report, and each is a request. */
 const maxTranscripts = 50
@@ -10,25 +10,31 @@ const concurrency = 8
 interface TranscriptOptions {
   readonly client: ServiceClient
   readonly clock: Clock
-  readonly evidence: Evidence
   /** For all of them together. */
   readonly withinMs: number
 }
 
+/** Cases with the conversations of the runs that did not pass. */
+export interface CasesWithTranscripts {
+  readonly cases: readonly CaseReport[]
+  readonly notices: readonly string[]
+}
+
 /** Reads the conversations of the runs that did not pass. What cannot be read in time is left out, with a notice. */
 export async function readTranscripts(
-  runs: readonly Run[],
-  { client, clock, evidence, withinMs }: TranscriptOptions,
-): Promise<{ readonly runs: Run[]; readonly notices: string[] }> {
-  const wanted = runs.filter((run) => toFinalOutcome(toRunState(run, evidence)) !== 'passed').slice(0, maxTranscripts)
-  const transcripts = new Map<number, Run['transcript_object']>()
+  cases: readonly CaseReport[],
+  { client, clock, withinMs }: TranscriptOptions,
+): Promise<CasesWithTranscripts> {
+  const unpassed = cases.flatMap(({ runs }) => runs.filter(({ outcome }) => outcome !== 'passed'))
+  const wanted = unpassed.flatMap(({ id }) => id ?? []).slice(0, maxTranscripts)
+  const transcripts = new Map<number, readonly Turn[]>()
   const over = new AbortController()
   const readAll = async (): Promise<void> => {
     const left = [...wanted]
     const work = async (): Promise<void> => {
-      for (let run = left.shift(); run !== undefined && !over.signal.aborted; run = left.shift()) {
-        const read = await client.readRun(run.id).catch(() => undefined)
-        if (read !== undefined) transcripts.set(run.id, read.transcript_object)
+      for (let id = left.shift(); id !== undefined && !over.signal.aborted; id = left.shift()) {
+        const read = await client.readRun(id).catch(() => undefined)
+        if (read !== undefined) transcripts.set(id, read.transcript_object ?? [])
       }
     }
     await Promise.all(Array.from({ length: concurrency }, work))
@@ -39,7 +45,12 @@ export async function readTranscripts(
   }
   const missing = wanted.length - transcripts.size
   return {
-    runs: runs.map((run) => ({ ...run, transcript_object: transcripts.get(run.id) ?? run.transcript_object })),
+    cases: cases.map((report) => addTranscripts(report, transcripts)),
     notices: missing === 0 ? [] : [`${missing} conversation${missing === 1 ? '' : 's'} could not be read`],
   }
 }
+
+const addTranscripts = (report: CaseReport, transcripts: ReadonlyMap<number, readonly Turn[]>): CaseReport => ({
+  ...report,
+  runs: report.runs.map((run) => ({ ...run, transcript: transcripts.get(run.id ?? -1) ?? run.transcript })),
+})

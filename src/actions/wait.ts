@@ -79,3 +79,22 @@ async function sleepUnlessAborted(clock: Clock, ms: number, signal: AbortSignal)
     if (!signal.aborted) throw error
   }
 }
+
+export async function waitForResults(
+  watched: readonly { readonly result: RunResult; readonly plannedRuns: number }[],
+  options: Omit<WaitOptions, 'plannedRuns' | 'onReading' | 'onTrouble'> & {
+    onReading: (result: RunResult, index: number) => void
+    onTrouble: (reason: string, index: number) => void
+  },
+): Promise<Wait[]> {
+  return await Promise.all(
+    watched.map((one, index) =>
+      waitForRuns(one.result, {
+        ...options,
+        plannedRuns: one.plannedRuns,
+        onReading: (result) => options.onReading(result, index),
+        onTrouble: (reason) => options.onTrouble(reason, index),
+      }),
+    ),
+  )
+}

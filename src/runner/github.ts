@@ -7,6 +7,7 @@ import type { Report } from '../report/report.ts'
 import { renderSummary } from '../report/summary.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import type { Locate } from '../spec/locate.ts'
+import { noBase } from './base-file.ts'
 import { cancelOnSignals } from './cancellation.ts'
 import { type Change, readChange } from './change.ts'
 import { executeCommand } from './command.ts'
@@ -114,6 +115,14 @@ class GitHubRunner implements Runner {
 
   kept(name: string): string {
     return this.#surroundings.environment[`STATE_${name}`] ?? ''
+  }
+
+  async readBaseFile() {
+    return noBase
+  }
+
+  async readLabels() {
+    return noBase
   }
 
   async close(): Promise<void> {

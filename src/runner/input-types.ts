@@ -11,11 +11,48 @@ export const id = z
   .transform(Number)
   .refine((value) => value >= 1 && Number.isSafeInteger(value), 'must be a whole number of at least 1')
 
+/** Several IDs, separated by commas or line breaks, without repetitions. */
+export const ids = z.string().transform((text, context): readonly number[] => {
+  const values = splitList(text).map((word) => id.safeParse(word))
+  if (values.length > 0 && values.every(({ success }) => success))
+    return [...new Set(values.flatMap(({ data }) => data ?? []))]
+  context.addIssue('must be whole numbers of at least 1, separated by commas or line breaks')
+  return z.NEVER
+})
+
+/** A whole number of at least 1. */
+export const count = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number of at least 1')
+  .transform(Number)
+  .refine((value) => value >= 1, 'must be a whole number of at least 1')
+
+/** How often something is tried again. */
+export const repetitions = z
+  .string()
+  .regex(/^(\d|10)$/, 'must be a whole number from 0 to 10')
+  .transform(Number)
+
+/** A word of YAML for yes or no. */
+export const flag = z
+  .string()
+  .regex(/^(true|false)$/, 'must be true or false')
+  .transform((text) => text === 'true')
+
 /** An amount of money in the service's own unit; zero is an amount. */
 export const amount = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be an amount such as 2.50')
   .transform(Number)
+
+const increaseMessage = 'must be an amount such as 2.50, or a percentage such as 20%'
+/** By how much a price may rise: an amount, or a percentage of what it was. */
+export const increase = z
+  .string()
+  .regex(/^\d+(\.\d+)?\s*%?$/, increaseMessage)
+  .transform((text) =>
+    text.endsWith('%') ? { percent: Number(text.slice(0, -1)), text } : { amount: Number(text), text },
+  )
 
 const percentMessage = 'must be a number from 0 to 100'
 export const percent = z
@@ -55,10 +92,12 @@ function parseJson(text: string): unknown {
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
 
+const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '')
+
 /** A list of words, separated by commas or line breaks, each one of those known. */
 export const wordsOf = <const Words extends readonly string[]>(words: Words) =>
   z.string().transform((text, context): ReadonlySet<Words[number]> => {
-    const given = text.split(/[\s,]+/).filter((word) => word !== '')
+    const given = splitList(text)
     const unknown = given.filter((word) => !words.includes(word))
     if (unknown.length > 0) {
       const names = unknown.map((word) => `"${word.slice(0, 40)}"`).join(', ')

@@ -1,5 +1,6 @@
 import type { Report } from '../report/report.ts'
 import type { Locate } from '../spec/locate.ts'
+import type { BaseFile, Labels } from './base-file.ts'
 import type { Change } from './change.ts'
 
 /** What goes wrong, by who can act on it; the terminal's exit code follows from it. */
@@ -65,6 +66,10 @@ export interface Runner {
   keep(name: string, value: string): Promise<void>
   /** A value kept by the main part; empty if there is none. */
   kept(name: string): string
+  /** Reads a file, named as an input names it, as the branch has it that the change is merged into. */
+  readBaseFile(path: string): Promise<BaseFile>
+  /** Reads the labels of the pull request. */
+  readLabels(): Promise<Labels>
   /** Waits until everything that was said has been written. */
   close(): Promise<void>
   /** Aborted when the user or the runner cancels. */

@@ -20,3 +20,17 @@ export function toLabel(name: string, { repository, headSha, runId, runAttempt, 
   const room = maxNameLength - countCharacters(tail) - ' · '.length
   return `${cutCharacters(name, room)} · ${tail}`
 }
+
+/** The commit that a label names. */
+export interface LabelOrigin {
+  /** The end of `owner/name`, at most 120 characters. */
+  readonly repository: string
+  /** The start of the commit's SHA, 12 characters. */
+  readonly headSha: string
+}
+
+/** What a name says of the change it was submitted for; undefined when it is no label of a workflow. */
+export function parseLabel(name: string): LabelOrigin | undefined {
+  const [, repository, headSha] = / · (\S+)@([0-9a-f]{1,12}) run \d+\.\d+ \S+$/.exec(name) ?? []
+  return repository === undefined || headSha === undefined ? undefined : { repository, headSha }
+}

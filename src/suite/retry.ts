@@ -17,4 +17,5 @@ export const findRetries = (cases: readonly (readonly RunOutcome[])[]): readonly
     .map((outcomes, index) => ({ index, frequency: outcomes.filter(isRetried).length }))
     .filter(({ frequency }) => frequency > 0)
 
-const isRetried = (outcome: RunOutcome): boolean => outcome === 'inconclusive' || outcome === 'errored'
+/** Whether a run of this outcome may be made again. */
+export const isRetried = (outcome: RunOutcome): boolean => outcome === 'inconclusive' || outcome === 'errored'

@@ -1,0 +1,72 @@
+import { formatCount, formatRate } from '../report/quantities.ts'
+import type { Report, SuiteReport } from '../report/report.ts'
+import { combineVerdicts, isRed, type Judgement, judgeSuite } from '../suite/verdict.ts'
+import { suiteNameOf } from './ending.ts'
+import type { RunInputs } from './run-inputs.ts'
+import type { EndedSuite } from './suite.ts'
+
+interface Frame {
+  readonly inputs: RunInputs
+  readonly durationMs: number
+}
+
+/** The report of a step whose suites have all come to their end. */
+export function toReport(suites: readonly EndedSuite[], frame: Frame): Report {
+  const reports = suites.map((suite) => toSuiteReport(suite, frame))
+  return {
+    verdict: combineVerdicts(reports.map(({ verdict }) => verdict)),
+    red: reports.some(({ red }) => red),
+    suites: reports,
+    durationMs: frame.durationMs,
+  }
+}
+
+/** Whether a suite that has ended makes the step fail. */
+export const isRedEnding = (suite: EndedSuite, inputs: RunInputs): boolean =>
+  toSuiteReport(suite, { inputs, durationMs: 0 }).red
+
+function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durationMs }: Frame): SuiteReport {
+  const cases = ending.cases ?? []
+  const policy = { minPassRate: inputs['min-pass-rate'], minPasses: inputs['min-passes'] }
+  const outcomes = cases.map(({ runs }) => runs.map(({ outcome }) => outcome))
+  const judged = judgeSuite(outcomes, policy)
+  const verdict = ending.verdict ?? judged.verdict
+  return {
+    verdict,
+    red: ending.broken === true || isRed(verdict, judged.counts, inputs['fail-on']),
+    reasons: [...(ending.reasons ?? []), ...toPolicyReasons(judged, inputs)],
+    notices: ending.notices ?? [],
+    spec: { path: source.path, suiteName: suiteNameOf(source.value) },
+    mode: inputs.mode,
+    agentId,
+    channel: inputs.channel,
+    service: serviceName(inputs),
+    resultIds: ending.resultIds ?? [],
+    status: ending.status,
+    price: {
+      estimated: ending.estimatedCost,
+      limit: inputs['max-cost'],
+      maxRuns: inputs['max-runs'],
+      maxIncrease: inputs['max-cost-increase']?.text,
+      base: ending.basePrice,
+    },
+    plannedRuns: ending.plannedRuns,
+    counts: judged.counts,
+    passRate: judged.passRate,
+    cases,
+    problems: ending.problems ?? [],
+    durationMs,
+  }
+}
+
+const serviceName = ({ 'base-url': baseUrl }: RunInputs): string =>
+  baseUrl === 'local' ? 'local service' : baseUrl.origin + baseUrl.pathname
+
+/** What is worth a word because it may let failures pass. */
+function toPolicyReasons({ passRate, forgiven }: Judgement, inputs: RunInputs): string[] {
+  if (passRate === undefined) return []
+  const { 'min-pass-rate': minPassRate, 'min-passes': minPasses } = inputs
+  const rate = `${formatRate(passRate)} of the runs passed; min-pass-rate is ${minPassRate} %`
+  const forgiveness = `${formatCount(forgiven, 'failed run')} forgiven, because min-passes of ${minPasses ?? ''} was reached`
+  return [...(minPassRate === 100 ? [] : [rate]), ...(forgiven === 0 ? [] : [forgiveness])]
+}

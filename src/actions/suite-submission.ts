@@ -1,0 +1,92 @@
+import type { RunResult } from '../contract/run-result.ts'
+import type { CutSpec } from '../spec/cut.ts'
+import type { SubmissionKeeper } from './kept-submissions.ts'
+import type { ServiceSession } from './service-session.ts'
+import { SubmissionError, submitOnce } from './submission.ts'
+import { type EndedSuite, isEnded, type SelectedSuite, type Step, type Suites, toEnded } from './suite.ts'
+import { findObstacle } from './suite-obstacle.ts'
+import type { Priced, Pricing } from './suite-price.ts'
+import { type PricedSuite, priceOne, toFaultEnding, toPricedEnding } from './suite-pricing.ts'
+
+/** A submission that the service took. */
+export interface Attempt {
+  readonly suite: SelectedSuite
+  /** What was sent. */
+  readonly cut: CutSpec
+  readonly priced: Priced
+  /** As the answer to the submission shows it. */
+  readonly result: RunResult
+  /** What happened to the submission that a reader should know. */
+  readonly notices: readonly string[]
+}
+
+/** A suite that is submitted, and how. */
+export interface SubmittedSuite extends PricedSuite {
+  readonly attempt: Attempt
+}
+
+/** What submitting needs besides the step. */
+export interface Submitting extends Pricing {
+  readonly session: ServiceSession
+  readonly keeper: SubmissionKeeper
+}
+
+/**
+ * Submits each suite once, in order, each right after a dry run of its own. Once the step can only be red, nothing more
+ * is sent.
+ */
+export async function submitSuites(
+  step: Step,
+  suites: Suites<PricedSuite>,
+  submitting: Submitting,
+): Promise<Suites<SubmittedSuite>> {
+  // The price of an only suite has just been asked for.
+  const isOnly = suites.filter((suite) => !isEnded(suite)).length === 1
+  const submitted: (SubmittedSuite | EndedSuite)[] = []
+  for (const suite of suites) {
+    const obstacle = isEnded(suite) ? undefined : findObstacle(step, submitted)
+    if (isEnded(suite)) submitted.push(suite)
+    else if (obstacle !== undefined) {
+      submitted.push(toEnded(suite, { ...toPricedEnding(suite, suite.priced), ...obstacle }))
+    } else {
+      const latest = isOnly ? suite : await priceOne(step, suite, submitting)
+      submitted.push(isEnded(latest) ? latest : await submitSuite(step, latest, submitting))
+    }
+  }
+  return submitted
+}
+
+async function submitSuite(
+  step: Step,
+  suite: PricedSuite,
+  submitting: Submitting,
+): Promise<SubmittedSuite | EndedSuite> {
+  const { priced, cut } = suite
+  try {
+    return { ...suite, attempt: await submitPriced(step, { suite, priced, cut }, submitting) }
+  } catch (error) {
+    return toEnded(suite, { ...toPricedEnding(suite, priced), ...toFaultEnding(step, suite, error) })
+  }
+}
+
+/** Submits once what was priced, and tells the clean-up of it. Throws what `submitOnce` throws. */
+export async function submitPriced(
+  { runner, surroundings }: Step,
+  { suite, priced, cut }: Pick<Attempt, 'suite' | 'priced' | 'cut'>,
+  { session, keeper }: Submitting,
+): Promise<Attempt> {
+  const { request } = priced
+  const { agentId } = suite
+  runner.cancelled.throwIfAborted()
+  // Kept before anything is sent, so that the clean-up finds the run even when the answer never comes.
+  await keeper.begin({ name: request.name, agentId })
+  const { clock } = surroundings
+  const { result, adopted } = await submitOnce({ ...session, request, agentId, clock }).catch((error: unknown) => {
+    if (!(error instanceof SubmissionError)) keeper.forget(request.name)
+    throw error
+  })
+  keeper.learn(request.name, result.id)
+  runner.log(`Submitted as result ${result.id}: ${request.name}`)
+  const adoption = 'the answer to the submission was lost; the run was found by its name and followed'
+  return { suite, cut, priced, result, notices: adopted ? [adoption] : [] }
+}
