@@ -188,10 +188,35 @@ describe('after a fault', () => {
     ['a date', new Date(startMs + 7000).toUTCString()],
   ])('a Retry-After in %s is obeyed', async (_, header) => {
     const clock = createFakeClock()
-    await using server = await serve([plain(429, '', { 'retry-after': header }), json(200, result)])
+    const date = new Date(startMs).toUTCString()
+    await using server = await serve([plain(429, '', { 'retry-after': header, date }), json(200, result)])
     await using client = createTestClient(server.url, { clock })
     await client.run({ spec: {} })
     expect(clock.pauses).toEqual([7000])
+  })
+
+  test('a Retry-After in a date is obeyed by the clock of the service, not by ours', async () => {
+    const clock = createFakeClock()
+    const headers = { date: 'Sat, 01 Jan 2000 00:00:00 GMT', 'retry-after': 'Sat, 01 Jan 2000 00:00:09 GMT' }
+    await using server = await serve([plain(429, '', headers), json(200, result)])
+    await using client = createTestClient(server.url, { clock })
+    await client.readResult(7)
+    expect(clock.pauses).toEqual([9000])
+  })
+
+  test('a reading tells how long the service asks to be left alone, and how its clock stands to ours', async () => {
+    const headers = { date: new Date(startMs - 60_000).toUTCString(), 'retry-after': '4' }
+    await using server = await serve([json(200, result, headers)])
+    await using client = createTestClient(server.url)
+    const times: unknown[] = []
+    await client.readResult(7, { retry: false, onTimes: (told) => times.push(told) })
+    expect(times).toEqual([{ retryAfterMs: 4_000, serviceAheadMs: -59_500 }])
+  })
+
+  test('another result than the one that was asked for is no answer', async () => {
+    await using server = await serve([json(200, { ...result, id: 8 })])
+    await using client = createTestClient(server.url)
+    await expect(client.readResult(7)).rejects.toThrow('is not the result 7')
   })
 
   test('nothing is repeated once it is cancelled', async () => {

@@ -3,7 +3,7 @@ import type { Credential } from './credential.ts'
 import { parseProblems } from './error-body.ts'
 import type { Answer, HttpRequest } from './exchange.ts'
 import { toPlainText } from './plain-text.ts'
-import { parseRetryAfter } from './retry-after.ts'
+import { toAnswerTimes, toSingle } from './retry-after.ts'
 import { ServiceError } from './service-error.ts'
 import { toNeutralLocation, type WireNames } from './wire-names.ts'
 
@@ -28,7 +28,7 @@ export const toServiceError = (answer: Answer, request: HttpRequest, context: Re
     .map((sentence) => sentence.replace(/\.$/, ''))
     .filter((sentence) => sentence !== '')
     .join('. ')
-  const retryAfterMs = parseRetryAfter(toSingle(answer.headers['retry-after']), context.nowMs)
+  const { retryAfterMs } = toAnswerTimes(answer.headers, context.nowMs)
   return new ServiceError(message, { status, problems, retryAfterMs })
 }
 
@@ -67,6 +67,3 @@ const toRedirectHint = ({ headers }: Answer, url: URL): string => {
   const place = target?.protocol.startsWith('http') ? `, on ${target.origin}` : ''
   return `Redirects are not followed; set base-url to the final address${place}`
 }
-
-const toSingle = (header: string | string[] | undefined): string | undefined =>
-  Array.isArray(header) ? header[0] : header

@@ -7,8 +7,9 @@ import { parseAnswer } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { Credential } from './credential.ts'
 import { isDeclined, isTransient, maxTries, type RetryOptions, withRetries } from './retry.ts'
+import type { AnswerTimes } from './retry-after.ts'
 import { ServiceError } from './service-error.ts'
-import { createTransport, type Operation } from './transport.ts'
+import { createTransport, type Operation, type SuccessfulAnswer } from './transport.ts'
 import { toNeutralChannel, toWireWord, type WireNames } from './wire-names.ts'
 
 const runPath = '/test_framework/v1/scenarios/run_scenarios_json/'
@@ -30,6 +31,13 @@ export type Timeouts = Readonly<Record<keyof typeof defaultTimeouts, number>>
 /** A result as the list shows it. */
 export type FoundResult = Readonly<{ id: number; name: string }>
 
+/** How a result is read. */
+export interface ReadOptions {
+  readonly retry: boolean
+  /** Called with what the answer's headers tell of time, before the result is returned. */
+  readonly onTimes?: (times: AnswerTimes) => void
+}
+
 /**
  * The operations of the service. Each throws a ConnectionError, ServiceError or ContractError. What only reads or checks
  * is repeated on a transient fault; a run only when the fault says that it had no effect.
@@ -40,7 +48,7 @@ export interface ServiceClient {
   /** Costs money. If it throws, `mayHaveActed` says whether the run may exist nevertheless. */
   run(request: RunRequest): Promise<RunResult>
   /** A poll loop that keeps its own time asks for no retries, and goes on after an `isTransient` error. */
-  readResult(id: number, options?: { readonly retry: boolean }): Promise<RunResult>
+  readResult(id: number, options?: ReadOptions): Promise<RunResult>
   readRun(id: number): Promise<Run>
   /** The newest results, at most a hundred. A deployment may ignore the name, so compare it. */
   findResults(filter: { readonly agentId: number | undefined; readonly name: string }): Promise<FoundResult[]>
@@ -69,13 +77,15 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts }
   const transport = createTransport({ ...options, connectTimeoutMs: timeouts.connectMs })
 
-  const send = (operation: Operation, retry: Retry): Promise<string> => {
+  const send = (operation: Operation, retry: Retry): Promise<SuccessfulAnswer> => {
     const { tries = maxTries, isRepeatable, signal = options.signal } = retry
     return withRetries(() => transport.send(operation, signal), { tries, isRepeatable, clock, random, signal })
   }
-  const read = async <T>(path: string, schema: z.ZodType<T>, tries = maxTries): Promise<T> => {
+  const read = async <T>(path: string, schema: z.ZodType<T>, { retry, onTimes }: ReadOptions = { retry: true }) => {
     const operation = { method: 'GET', path, timeoutMs: timeouts.readMs } as const
-    return parseAnswer(schema, operation, await send(operation, { isRepeatable: isTransient, tries }))
+    const { text, times } = await send(operation, { isRepeatable: isTransient, tries: retry ? maxTries : 1 })
+    onTimes?.(times)
+    return parseAnswer(schema, operation, text)
   }
   const post = (path: string, timeoutMs: number, request?: RunRequest): Operation => ({
     method: 'POST',
@@ -87,15 +97,16 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
   return {
     dryRun: async (request) => {
       const operation = post(`${runPath}?dry_run=true`, timeouts.dryRunMs, request)
-      const answer = await send(operation, { isRepeatable: isTransient })
-      const { plan } = parseAnswer(ValidDryRun, operation, answer)
+      const { text } = await send(operation, { isRepeatable: isTransient })
+      const { plan } = parseAnswer(ValidDryRun, operation, text)
       return { ...plan, channel: plan.channel && toNeutralChannel(wireNames, plan.channel) }
     },
     run: async (request) => {
       const operation = post(runPath, timeouts.runMs, request)
-      return parseAnswer(RunResult, operation, await send(operation, { isRepeatable: isDeclined }))
+      const { text } = await send(operation, { isRepeatable: isDeclined })
+      return parseAnswer(RunResult, operation, text)
     },
-    readResult: (id, { retry } = { retry: true }) => read(`${resultsPath}${id}/`, RunResult, retry ? maxTries : 1),
+    readResult: (id, options) => read(`${resultsPath}${id}/`, toResultOf(id), options),
     readRun: (id) => read(`${runsPath}${id}/`, Run),
     findResults: async ({ agentId, name }) => {
       const query = new URLSearchParams({ name, page: '1', page_size: String(pageSize) })
@@ -118,6 +129,9 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
 }
 
 type Retry = Pick<RetryOptions, 'isRepeatable'> & Partial<Pick<RetryOptions, 'tries' | 'signal'>>
+
+/** A cache between here and the service may answer with another's result, whose verdict must not be taken for this one's. */
+const toResultOf = (id: number) => RunResult.refine((result) => result.id === id, `is not the result ${id}`)
 
 /** A service that took a dry run for a real one, or calls a spec invalid and names no problem, has not given a plan. */
 const ValidDryRun = DryRun.refine(

@@ -3,6 +3,7 @@ import { ContractError } from './contract-error.ts'
 import { type Credential, toAuthHeaders } from './credential.ts'
 import { exchange, type HttpRequest, maxAnswerBytes } from './exchange.ts'
 import { toServiceError } from './refusal.ts'
+import { type AnswerTimes, toAnswerTimes } from './retry-after.ts'
 import { createConnections } from './undici.ts'
 import type { WireNames } from './wire-names.ts'
 
@@ -26,10 +27,16 @@ export interface TransportOptions {
   readonly connectTimeoutMs: number
 }
 
+/** A 2xx answer. */
+export interface SuccessfulAnswer {
+  readonly text: string
+  readonly times: AnswerTimes
+}
+
 /** Sends operations, each once. */
 export interface Transport {
-  /** The text of a 2xx answer. Throws a ConnectionError or a ServiceError, a ContractError if the text is too large. */
-  send(operation: Operation, signal: AbortSignal | undefined): Promise<string>
+  /** The answer if it is 2xx. Throws a ConnectionError or a ServiceError, a ContractError if the text is too large. */
+  send(operation: Operation, signal: AbortSignal | undefined): Promise<SuccessfulAnswer>
   close(): Promise<void>
 }
 
@@ -62,13 +69,12 @@ export const createTransport = (options: TransportOptions): Transport => {
     send: async (operation, signal) => {
       const request = toRequest(operation, signal)
       const answer = await exchange(dispatcher, request)
-      if (answer.status >= 300) {
-        throw toServiceError(answer, request, { credential, wireNames, nowMs: clock.now() })
-      }
+      const nowMs = clock.now()
+      if (answer.status >= 300) throw toServiceError(answer, request, { credential, wireNames, nowMs })
       if (!answer.complete) {
         throw new ContractError(`${operation.method} ${operation.path}: an answer of more than ${maxAnswerBytes} bytes`)
       }
-      return answer.text
+      return { text: answer.text, times: toAnswerTimes(answer.headers, nowMs) }
     },
     close,
   }
