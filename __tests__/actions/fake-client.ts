@@ -34,6 +34,44 @@ export const jumpingClock = (): Clock & { readonly sleeps: number[] } => {
   }
 }
 
+/** A clock for sleeps side by side: when nothing else is left to do, it jumps to the end of the one that is over first. */
+export const virtualClock = (): Clock => {
+  let now = 1_000_000
+  let isJumping = false
+  const sleepers: { readonly at: number; readonly wake: () => void }[] = []
+  const jump = (): void => {
+    isJumping = false
+    const next = sleepers.toSorted((a, b) => a.at - b.at)[0]
+    if (next === undefined) return
+    sleepers.splice(sleepers.indexOf(next), 1)
+    now = Math.max(now, next.at)
+    next.wake()
+    plan()
+  }
+  const plan = (): void => {
+    if (!isJumping) setImmediate(jump)
+    isJumping = true
+  }
+  return {
+    now: () => now,
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted()
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const sleeper = { at: now + ms, wake: resolve }
+      sleepers.push(sleeper)
+      plan()
+      const cancel = () => reject(signal?.reason)
+      signal?.addEventListener('abort', cancel)
+      try {
+        await promise
+      } finally {
+        signal?.removeEventListener('abort', cancel)
+        if (sleepers.includes(sleeper)) sleepers.splice(sleepers.indexOf(sleeper), 1)
+      }
+    },
+  }
+}
+
 export const resultOf = (...runs: readonly object[]): RunResult =>
   RunResult.parse({ id: 7, status: 'running', runs: runs.map((run, index) => ({ id: index + 1, ...run })) })
 

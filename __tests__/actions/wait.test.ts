@@ -1,113 +1,295 @@
-import { expect, test } from '@jest/globals'
-import { waitForRuns } from '../../src/actions/wait.ts'
+import { describe, expect, test } from '@jest/globals'
+import { maxOutageMs } from '../../src/actions/reading-pace.ts'
+import { maxMissingMs, type WaitOptions, waitForResults } from '../../src/actions/wait.ts'
 import { ConnectionError } from '../../src/client/connection-error.ts'
+import type { AnswerTimes } from '../../src/client/retry-after.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
 import type { RunResult } from '../../src/contract/run-result.ts'
-import { fakeClient, jumpingClock, passed, resultOf, running } from './fake-client.ts'
+import { fakeClient, passed, resultOf, running, virtualClock } from './fake-client.ts'
 
 const refusal = (status: number, retryAfterMs?: number) =>
   new ServiceError(`answered ${status}`, { status, problems: [], retryAfterMs })
 const outage = () => new ConnectionError('reset', { sent: true })
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
-const options = {
-  random: () => 0.5,
-  plannedRuns: 1,
-  timeoutMs: 3_600_000,
-  pollIntervalMs: undefined,
-  signal: new AbortController().signal,
-  onReading: () => undefined,
-  onTrouble: () => undefined,
+/** What a service answers for a result after so many milliseconds of the wait, and how often it was asked for it before. */
+type Service = (request: {
+  readonly id: number
+  readonly ageMs: number
+  readonly asked: number
+}) => RunResult | Error | { readonly result: RunResult; readonly times: Partial<AnswerTimes> }
+
+type Changes = Partial<Pick<WaitOptions, 'timeoutMs' | 'pollIntervalMs' | 'signal' | 'onReading'>> & {
+  readonly latencyMs?: number
 }
 
-/** Waits while the service gives these answers in turn, the last one for ever. */
-async function waitThrough(
-  answers: readonly (RunResult | Error)[],
-  changes: { timeoutMs?: number; pollIntervalMs?: number } = {},
-) {
-  const clock = jumpingClock()
-  const readings: RunResult[] = []
-  let asked = 0
+const resultWithId = (id: number, ...runs: readonly object[]): RunResult => ({ ...resultOf(...runs), id })
+
+/** Waits for as many results, numbered from 1, each of one run. */
+async function waitFor(count: number, service: Service, changes: Changes = {}) {
+  const clock = virtualClock()
   const startedAt = clock.now()
+  const requests: { readonly id: number; readonly atMs: number }[] = []
+  const troubles: string[] = []
+  const readings: number[] = []
+  let underWay = 0
+  let mostUnderWay = 0
   const client = fakeClient({
-    readResult: async () => {
-      const answer = answers[Math.min(asked, answers.length - 1)]
-      asked += 1
-      if (answer === undefined || Error.isError(answer)) throw answer
-      return answer
+    readResult: async (id, options) => {
+      const asked = requests.filter((request) => request.id === id).length
+      requests.push({ id, atMs: clock.now() - startedAt })
+      underWay += 1
+      mostUnderWay = Math.max(mostUnderWay, underWay)
+      if (changes.latencyMs !== undefined) await clock.sleep(changes.latencyMs)
+      underWay -= 1
+      const answer = service({ id, ageMs: clock.now() - startedAt, asked })
+      if (Error.isError(answer)) throw answer
+      if (!('result' in answer)) return answer
+      options?.onTimes?.({ retryAfterMs: undefined, serviceAheadMs: undefined, ...answer.times })
+      return answer.result
     },
   })
-  const onReading = (result: RunResult) => readings.push(result)
-  const wait = await waitForRuns(resultOf(running), { ...options, ...changes, client, clock, onReading })
-  return { ...wait, asked, sleeps: clock.sleeps, tookMs: clock.now() - startedAt, readings }
+  const ids = Array.from({ length: count }, (_, index) => index + 1)
+  const watched = ids.map((id) => ({ result: resultWithId(id, running), plannedRuns: 1, channel: 'text' as const }))
+  const waits = await waitForResults(watched, {
+    client,
+    clock,
+    random: () => 0.5,
+    timeoutMs: hourMs,
+    pollIntervalMs: undefined,
+    signal: new AbortController().signal,
+    onReading: (_, index) => readings.push(index),
+    onTrouble: (reason) => troubles.push(reason),
+    ...changes,
+  })
+  const gaps = requests.map(({ atMs }, index) => atMs - (requests[index - 1]?.atMs ?? 0))
+  const tookMs = clock.now() - startedAt
+  return { waits, wait: waits[0], requests, gaps, troubles, readings, mostUnderWay, tookMs }
 }
 
+/** A service that gives these answers in turn, the last one for ever. */
+const inTurn =
+  (...answers: readonly (RunResult | Error)[]): Service =>
+  ({ asked }) =>
+    answers[Math.min(asked, answers.length - 1)] ?? outage()
+
+/** Each result ends at its own age. */
+const endingAt =
+  (...ages: readonly number[]): Service =>
+  ({ id, ageMs }) =>
+    resultWithId(id, ageMs < (ages[id - 1] ?? 0) ? running : passed)
+
 test('a result is read until every run has ended and is judged', async () => {
-  const wait = await waitThrough([
-    resultOf(running),
-    resultOf({ status: 'completed', success: null }),
-    resultOf(passed),
-  ])
-  expect(wait.ending).toBe('settled')
-  expect(wait.asked).toBe(3)
-  expect(wait.readings).toHaveLength(3)
+  const judging = resultOf({ status: 'completed', success: null })
+  const { wait, requests, readings } = await waitFor(1, inTurn(resultOf(running), judging, resultOf(passed)))
+  expect(wait).toMatchObject({ ending: 'settled', result: { runs: [passed] } })
+  expect(requests).toHaveLength(3)
+  expect(readings).toHaveLength(3)
+})
+
+test('a run that has timed out at the service is an outcome, and no end of the wait', async () => {
+  const { wait } = await waitFor(1, inTurn(resultOf({ status: 'timeout', success: null })))
+  expect(wait).toMatchObject({ ending: 'settled', result: { runs: [{ status: 'timeout' }] } })
 })
 
 test('a fixed interval is kept', async () => {
-  const { sleeps } = await waitThrough([resultOf(running), resultOf(running), resultOf(passed)], {
+  const { gaps } = await waitFor(1, inTurn(resultOf(running), resultOf(running), resultOf(passed)), {
     pollIntervalMs: 5_000,
   })
-  expect(sleeps).toEqual([5_000, 5_000, 5_000])
+  expect(gaps).toEqual([5_000, 5_000, 5_000])
 })
 
-test('the wait ends exactly at its timeout, with what was read last', async () => {
-  const wait = await waitThrough([resultOf(running)], { timeoutMs: 12_345 })
-  expect(wait.ending).toBe('timeout')
-  expect(wait.tookMs).toBe(12_345)
-  expect(wait.result.runs[0]?.status).toBe('running')
-})
-
-test('an outage of four minutes is survived', async () => {
-  const clock = jumpingClock()
-  const isBackAt = clock.now() + 240_000
-  const client = fakeClient({
-    readResult: async () => {
-      if (clock.now() < isBackAt) throw outage()
-      return resultOf(passed)
-    },
+test('a fixed interval shorter than any pause of the schedule is kept too', async () => {
+  const { gaps } = await waitFor(1, inTurn(resultOf(running), resultOf(running), resultOf(passed)), {
+    pollIntervalMs: 100,
   })
-  const wait = await waitForRuns(resultOf(running), { ...options, client, clock })
-  expect(wait.ending).toBe('settled')
+  expect(gaps).toEqual([100, 100, 100])
 })
 
-test('an outage without an end is given up after five minutes, and the reason is told', async () => {
-  const wait = await waitThrough([resultOf(running), outage()])
-  expect(wait).toMatchObject({ ending: 'lost', reason: 'reset' })
-  expect(wait.tookMs).toBeGreaterThan(300_000)
-  expect(wait.tookMs).toBeLessThan(320_000)
+test('the wait ends exactly at its timeout, with what was read at that moment', async () => {
+  const { wait, requests, tookMs } = await waitFor(1, inTurn(resultOf(running)), { timeoutMs: 12_345 })
+  expect(wait).toMatchObject({ ending: 'timeout', result: { runs: [running] } })
+  expect(tookMs).toBe(12_345)
+  expect(requests.at(-1)?.atMs).toBe(12_345)
 })
 
-test.each([429, 500, 502, 503, 504, 404])('a %d in between does not end the wait', async (status) => {
-  expect((await waitThrough([refusal(status), resultOf(passed)])).ending).toBe('settled')
-})
-
-test.each([401, 403])('a credential that is no longer accepted ends the wait at once: %d', async (status) => {
-  expect(await waitThrough([refusal(status)])).toMatchObject({ ending: 'lost', asked: 1 })
-})
-
-test('a service that asks for patience gets it', async () => {
-  const { sleeps } = await waitThrough([refusal(429, 30_000), resultOf(passed)])
-  expect(sleeps[1]).toBe(30_000)
+test('runs that end just before the timeout are seen', async () => {
+  const { waits } = await waitFor(20, endingAt(...Array.from({ length: 20 }, () => 299_990)), {
+    timeoutMs: 5 * minuteMs,
+  })
+  expect(new Set(waits.map(({ ending }) => ending))).toEqual(new Set(['settled']))
 })
 
 test('a cancellation ends the wait, also in the middle of a reading', async () => {
   const controller = new AbortController()
-  const client = fakeClient({
-    readResult: async () => {
-      controller.abort()
-      throw outage()
-    },
+  const service: Service = () => {
+    controller.abort()
+    return outage()
+  }
+  const { waits, troubles, requests } = await waitFor(3, service, { signal: controller.signal })
+  expect(waits.map(({ ending }) => ending)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  expect([troubles, requests.length]).toEqual([[], 1])
+})
+
+test('what a listener throws ends the wait for all', async () => {
+  const onReading = () => {
+    throw new Error('a defect')
+  }
+  await expect(waitFor(3, inTurn(resultOf(running)), { onReading })).rejects.toThrow('a defect')
+})
+
+describe('when the service does not answer', () => {
+  test('an outage of nearly five minutes is survived', async () => {
+    const service: Service = ({ ageMs }) => (ageMs < 295_000 ? outage() : resultOf(passed))
+    const { wait, troubles } = await waitFor(1, service)
+    expect(wait?.ending).toBe('settled')
+    expect(new Set(troubles)).toEqual(new Set(['reset']))
   })
-  const { signal } = controller
-  const wait = await waitForRuns(resultOf(running), { ...options, client, clock: jumpingClock(), signal })
-  expect(wait.ending).toBe('cancelled')
+
+  test('an outage without an end is given up after five minutes, and the reason is told', async () => {
+    const { wait, tookMs } = await waitFor(1, inTurn(resultOf(running), outage()))
+    expect(wait).toMatchObject({ ending: 'lost', reason: 'reset', result: { runs: [running] } })
+    expect(tookMs).toBeGreaterThan(maxOutageMs)
+    expect(tookMs).toBeLessThan(maxOutageMs + 20_000)
+  })
+
+  test('an outage that is over does not count for the next one', async () => {
+    const service: Service = ({ ageMs }) => {
+      if (ageMs > 30 * minuteMs) return resultOf(passed)
+      return ageMs % (5 * minuteMs) < minuteMs ? resultOf(running) : outage()
+    }
+    expect((await waitFor(1, service)).wait?.ending).toBe('settled')
+  })
+
+  test('results share one outage: it is given up once, and no more is asked than for one of them', async () => {
+    const one = await waitFor(1, () => outage())
+    const twenty = await waitFor(20, () => outage())
+    expect(twenty.waits).toEqual(one.waits.flatMap((wait) => twenty.waits.map(({ result }) => ({ ...wait, result }))))
+    expect(twenty.tookMs).toBeLessThan(maxOutageMs + 20_000)
+    expect(twenty.requests.length).toBeLessThan(maxOutageMs / 2_000 + 4)
+  })
+
+  test.each([408, 429, 500, 502, 503, 504, 404])('a %d in between does not end the wait', async (status) => {
+    expect((await waitFor(1, inTurn(refusal(status), resultOf(passed)))).wait?.ending).toBe('settled')
+  })
+
+  test.each([401, 403])('a credential that is no longer accepted ends all waits at once: %d', async (status) => {
+    const service: Service = ({ id }) => (id === 2 ? refusal(status) : resultWithId(id, running))
+    const { waits, tookMs } = await waitFor(3, service)
+    expect(waits).toMatchObject(
+      [1, 2, 3].map((id) => ({ ending: 'lost', reason: `answered ${status}`, result: { id } })),
+    )
+    expect(tookMs).toBeLessThan(5_000)
+  })
+
+  test('a result that stays unknown is lost, and the others are waited for', async () => {
+    const service: Service = ({ id, ageMs }) =>
+      id === 2 ? refusal(404) : resultWithId(id, ageMs < 10 * minuteMs ? running : passed)
+    const { waits, requests } = await waitFor(3, service)
+    expect(waits.map(({ ending }) => ending)).toEqual(['settled', 'lost', 'settled'])
+    expect(waits[1]?.reason).toBe('answered 404')
+    const lastAsked = requests.filter(({ id }) => id === 2).at(-1)?.atMs
+    expect(lastAsked).toBeGreaterThan(maxMissingMs)
+    expect(lastAsked).toBeLessThan(maxMissingMs + 20_000)
+  })
+
+  test('a result that alone cannot be read is lost after the time of an outage, and slows the others little', async () => {
+    const service: Service = ({ id, ageMs }) =>
+      id === 2 ? refusal(500) : resultWithId(id, ageMs < 10 * minuteMs ? running : passed)
+    const { waits, tookMs } = await waitFor(3, service)
+    expect(waits.map(({ ending }) => ending)).toEqual(['settled', 'lost', 'settled'])
+    expect(tookMs).toBeLessThan(10 * minuteMs + 10_000)
+  })
+})
+
+describe('what the service tells of time', () => {
+  test('a service that asks for patience gets it, and a little more, so that not all come back at once', async () => {
+    const { gaps } = await waitFor(1, inTurn(refusal(429, 30_000), resultOf(passed)))
+    expect(gaps[1]).toBeGreaterThanOrEqual(30_000)
+    expect(gaps[1]).toBeLessThanOrEqual(33_000)
+  })
+
+  test('what one result is told to wait, all wait', async () => {
+    const service: Service = ({ id, asked }) =>
+      id === 3 && asked === 0 ? refusal(429, 30_000) : resultWithId(id, asked > 3 ? passed : running)
+    const { requests } = await waitFor(5, service)
+    const refusedAt = requests.find(({ id }) => id === 3)?.atMs ?? 0
+    expect(requests.filter(({ atMs }) => atMs > refusedAt && atMs < refusedAt + 30_000)).toEqual([])
+  })
+
+  test('an answer with a result may ask for patience too', async () => {
+    const service: Service = ({ asked }) =>
+      asked === 0 ? { result: resultOf(running), times: { retryAfterMs: 20_000 } } : resultOf(passed)
+    for (const pollIntervalMs of [undefined, 1_000]) {
+      const { gaps } = await waitFor(1, service, { pollIntervalMs })
+      expect(gaps[1]).toBeGreaterThanOrEqual(20_000)
+      expect(gaps[1]).toBeLessThanOrEqual(22_000)
+    }
+  })
+
+  test('a pause beyond the timeout is kept, and the wait ends at its timeout', async () => {
+    const { wait, requests, tookMs } = await waitFor(1, inTurn(refusal(429, 60_000)), { timeoutMs: 20_000 })
+    expect([wait?.ending, requests.length, tookMs]).toEqual(['timeout', 1, 20_000])
+  })
+
+  test.each([-1, 1])('a dial window is told by the service, whose clock may be wrong by an hour: %d', async (ahead) => {
+    const serviceAheadMs = ahead * hourMs
+    const closesAtMs = 17 * minuteMs
+    const window = new Date(1_000_000 + closesAtMs + serviceAheadMs).toISOString()
+    const pending = { status: 'pending', success: null, outbound_dial_window_closes_at: window }
+    const service: Service = ({ ageMs }) => ({
+      result: resultOf(ageMs < closesAtMs ? pending : { status: 'timeout', success: null }),
+      times: { serviceAheadMs },
+    })
+    const { tookMs } = await waitFor(1, service)
+    expect(tookMs - closesAtMs).toBe(1_000)
+  })
+})
+
+describe('several results', () => {
+  test('results are waited for side by side and come in their order', async () => {
+    const { waits, tookMs, readings } = await waitFor(3, endingAt(40_000, 5_000, 20_000))
+    expect(waits.map(({ ending, result }) => [ending, result.id])).toEqual([
+      ['settled', 1],
+      ['settled', 2],
+      ['settled', 3],
+    ])
+    expect(tookMs).toBeLessThan(41_500)
+    expect(new Set(readings)).toEqual(new Set([0, 1, 2]))
+  })
+
+  test('a result that is settled is read no more', async () => {
+    const { requests } = await waitFor(2, endingAt(2_000, 60_000))
+    expect(requests.filter(({ id, atMs }) => id === 1 && atMs > 4_000)).toEqual([])
+  })
+
+  test('each wait has its own ending', async () => {
+    const { waits } = await waitFor(2, endingAt(2_000, hourMs), { timeoutMs: 10_000 })
+    expect(waits.map(({ ending }) => ending)).toEqual(['settled', 'timeout'])
+  })
+
+  test('no results are waited for at once', async () => {
+    expect((await waitFor(0, () => outage())).waits).toEqual([])
+  })
+
+  test('twenty results are read under one budget, and each gets its share', async () => {
+    const ends = Array.from({ length: 20 }, () => 20 * minuteMs)
+    const { requests, gaps, tookMs } = await waitFor(20, endingAt(...ends))
+    const settling = requests.filter(({ atMs }) => atMs < 20 * minuteMs)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(250)
+    // Less than five times as often as one result is read in its first minutes.
+    expect(settling.filter(({ atMs }) => atMs > 5 * minuteMs && atMs <= 6 * minuteMs).length).toBeLessThanOrEqual(60)
+    const counts = ends.map((_, index) => settling.filter(({ id }) => id === index + 1).length)
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2)
+    expect(tookMs).toBeLessThan(20.5 * minuteMs)
+  })
+
+  test('a slow service has few readings to answer at once', async () => {
+    const { mostUnderWay, waits } = await waitFor(20, endingAt(...Array.from({ length: 20 }, () => minuteMs)), {
+      latencyMs: 5_000,
+    })
+    expect(mostUnderWay).toBe(4)
+    expect(waits.every(({ ending }) => ending === 'settled')).toBe(true)
+  })
 })

@@ -1,11 +1,22 @@
 import type { Clock } from '../client/clock.ts'
+import type { AnswerTimes } from '../client/retry-after.ts'
 import type { ServiceClient } from '../client/service-client.ts'
 import { ServiceError } from '../client/service-error.ts'
+import type { Channel } from '../contract/channel.ts'
 import type { RunResult } from '../contract/run-result.ts'
 import { isSettled } from '../suite/run-state.ts'
 import { toPauseMs } from '../suite/schedule.ts'
+import { createReadingPace, maxOutageMs, outagePauseMs, type ReadingPace } from './reading-pace.ts'
 
-/** How a wait ended, and the last that was read. */
+/** A result to be waited for. */
+export interface WatchedResult {
+  /** As it was submitted, or last read. */
+  readonly result: RunResult
+  readonly plannedRuns: number
+  readonly channel: Channel
+}
+
+/** How the wait for a result ended, and the last that was read. A run's own `timeout` is an outcome, and no ending. */
 export interface Wait {
   readonly ending: 'settled' | 'timeout' | 'cancelled' | 'lost'
   readonly result: RunResult
@@ -13,88 +24,137 @@ export interface Wait {
   readonly reason?: string
 }
 
-interface WaitOptions {
-  readonly client: ServiceClient
+export interface WaitOptions {
+  readonly client: Pick<ServiceClient, 'readResult'>
   readonly clock: Clock
+  /** 0 ≤ value < 1 */
   readonly random: () => number
-  readonly plannedRuns: number
+  /** For all results together. */
   readonly timeoutMs: number
   /** Instead of the adaptive pauses. */
   readonly pollIntervalMs: number | undefined
   readonly signal: AbortSignal
-  readonly onReading: (result: RunResult) => void
+  /** Called after each reading, which the next one does not wait for. `index`: which of the results it is. */
+  readonly onReading: (result: RunResult, index: number) => void
   /** Called with the reason each time a reading fails. */
-  readonly onTrouble: (reason: string) => void
+  readonly onTrouble: (reason: string, index: number) => void
 }
 
-/** A service that cannot be reached for this long is given up; deployments and failovers take less. */
-const maxOutageMs = 5 * 60_000
-const minOutagePauseMs = 2_000
-const maxOutagePauseMs = 30_000
+/** Right after a submission a service may not know its result everywhere yet; one that stays unknown is gone. */
+export const maxMissingMs = 2 * 60_000
 
-/** Reads a result until every run has ended and is judged, at the pace of the schedule. Survives outages of minutes. */
-export async function waitForRuns(submitted: RunResult, options: WaitOptions): Promise<Wait> {
-  const { clock, signal } = options
-  const submittedAt = clock.now()
-  const deadline = submittedAt + options.timeoutMs
-  let result = submitted
-  let failingSince: number | undefined
-  let retryPauseMs: number | undefined
-  for (;;) {
-    const now = clock.now()
-    if (now >= deadline) return { ending: 'timeout', result }
-    const pauseMs = options.pollIntervalMs ?? toPauseMs(result, { now, submittedAt, random: options.random() })
-    const wantedMs = retryPauseMs === undefined ? pauseMs : Math.max(retryPauseMs, Math.min(pauseMs, maxOutagePauseMs))
-    await sleepUnlessAborted(clock, Math.min(wantedMs, deadline - now), signal)
-    if (signal.aborted) return { ending: 'cancelled', result }
-    try {
-      result = await options.client.readResult(result.id, { retry: false })
-      failingSince = undefined
-      retryPauseMs = undefined
-      options.onReading(result)
-      // Only a reading shows verdicts: the answer to a submission has none, and must not be taken for a service without.
-      if (isSettled(result, options.plannedRuns)) return { ending: 'settled', result }
-    } catch (error) {
-      if (signal.aborted) return { ending: 'cancelled', result }
-      failingSince ??= clock.now()
-      const isOver = clock.now() - failingSince > maxOutageMs
-      if (isOver || !isPassing(error)) return { ending: 'lost', result, reason: toReason(error) }
-      options.onTrouble(toReason(error))
-      retryPauseMs = Math.max(minOutagePauseMs, toRetryAfterMs(error))
-    }
+/** What the waits for all results of one service share. */
+interface SharedWait extends WaitOptions {
+  readonly pace: ReadingPace
+  readonly startedAt: number
+  readonly deadline: number
+  /** Aborted, with the reason as text, once no result can be read any longer. */
+  readonly lost: AbortController
+}
+
+/**
+ * Reads results side by side until every run of each has ended and is judged, at the pace of the schedule and under one
+ * budget of requests. Survives outages of minutes. The waits come in the order of the results.
+ */
+export async function waitForResults(watched: readonly WatchedResult[], options: WaitOptions): Promise<Wait[]> {
+  const startedAt = options.clock.now()
+  const deadline = startedAt + options.timeoutMs
+  const lost = new AbortController()
+  const signal = AbortSignal.any([options.signal, lost.signal])
+  const pace = createReadingPace({ ...options, deadline, signal })
+  const shared: SharedWait = { ...options, pace, startedAt, deadline, lost }
+  try {
+    return await Promise.all(watched.map((one, index) => waitForResult(one, index, shared)))
+  } finally {
+    // When a listener throws, the other waits end too.
+    lost.abort('the wait is over')
   }
 }
+
+async function waitForResult(watched: WatchedResult, index: number, shared: SharedWait): Promise<Wait> {
+  const { clock, pace, lost } = shared
+  const history = createHistory(watched, shared)
+  for (;;) {
+    const turn = clock.now() < shared.deadline ? await pace.enter(history.toPauseMs()) : undefined
+    if (turn === undefined) return toStop(history.result, shared)
+    try {
+      const result = await shared.client.readResult(watched.result.id, { retry: false, onTimes: history.noteTimes })
+      turn.leave()
+      history.noteReading(result)
+    } catch (error) {
+      const { outageMs } = turn.leave(error)
+      if (shared.signal.aborted) continue
+      const reason = toReason(error)
+      if (outageMs > maxOutageMs || isRefused(error)) lost.abort(reason)
+      else if (history.noteFailure(error)) return { ending: 'lost', result: history.result, reason }
+      else shared.onTrouble(reason, index)
+      continue
+    }
+    shared.onReading(history.result, index)
+    // Only a reading shows verdicts: the answer to a submission has none, and must not be taken for a service without.
+    if (isSettled(history.result, watched.plannedRuns)) return { ending: 'settled', result: history.result }
+  }
+}
+
+/** Why there is no turn any more. */
+function toStop(result: RunResult, { signal, lost }: SharedWait): Wait {
+  if (signal.aborted) return { ending: 'cancelled', result }
+  if (lost.signal.aborted) return { ending: 'lost', result, reason: String(lost.signal.reason) }
+  return { ending: 'timeout', result }
+}
+
+/** What the readings of one result have shown so far. */
+function createHistory({ result: submitted, channel }: WatchedResult, shared: SharedWait) {
+  const { clock, random, startedAt: submittedAt, pollIntervalMs } = shared
+  let result = submitted
+  let changedAt = submittedAt
+  let readings = 0
+  let retryAfterMs: number | undefined
+  let serviceAheadMs = 0
+  let failingSince: number | undefined
+  let missingSince: number | undefined
+  return {
+    get result() {
+      return result
+    },
+    toPauseMs: (): number => {
+      const watch = { channel, submittedAt, changedAt, readings, retryAfterMs, serviceAheadMs }
+      const pauseMs =
+        pollIntervalMs === undefined
+          ? toPauseMs(result, { ...watch, now: clock.now(), random: random() })
+          : Math.max(pollIntervalMs, retryAfterMs ?? 0)
+      return failingSince === undefined ? pauseMs : Math.max(outagePauseMs, pauseMs)
+    },
+    noteTimes: (times: AnswerTimes): void => {
+      retryAfterMs = times.retryAfterMs
+      serviceAheadMs = times.serviceAheadMs ?? serviceAheadMs
+    },
+    noteReading: (reading: RunResult): void => {
+      if (toStatuses(reading) !== toStatuses(result)) changedAt = clock.now()
+      result = reading
+      readings += 1
+      failingSince = undefined
+      missingSince = undefined
+    },
+    /** Whether this result is given up, although others may be read. */
+    noteFailure: (error: unknown): boolean => {
+      const now = clock.now()
+      readings += 1
+      retryAfterMs = undefined
+      failingSince ??= now
+      if (isMissing(error)) missingSince ??= now
+      return now - failingSince > maxOutageMs || (isMissing(error) && now - (missingSince ?? now) > maxMissingMs)
+    },
+  }
+}
+
+const toStatuses = ({ runs }: RunResult): string =>
+  runs.map(({ id, status, success }) => `${id} ${status} ${success}`).join()
 
 /** A credential that is not accepted will not be accepted later; anything else may pass while a service is redeployed. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof ServiceError && (error.status === 401 || error.status === 403))
+const isRefused = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.status === 401 || error.status === 403)
 
-const toRetryAfterMs = (error: unknown): number => (error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0)
+const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.status === 404
+
 const toReason = (error: unknown): string => (Error.isError(error) ? error.message : String(error))
-
-async function sleepUnlessAborted(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  try {
-    await clock.sleep(ms, signal)
-  } catch (error) {
-    if (!signal.aborted) throw error
-  }
-}
-
-export async function waitForResults(
-  watched: readonly { readonly result: RunResult; readonly plannedRuns: number }[],
-  options: Omit<WaitOptions, 'plannedRuns' | 'onReading' | 'onTrouble'> & {
-    onReading: (result: RunResult, index: number) => void
-    onTrouble: (reason: string, index: number) => void
-  },
-): Promise<Wait[]> {
-  return await Promise.all(
-    watched.map((one, index) =>
-      waitForRuns(one.result, {
-        ...options,
-        plannedRuns: one.plannedRuns,
-        onReading: (result) => options.onReading(result, index),
-        onTrouble: (reason) => options.onTrouble(reason, index),
-      }),
-    ),
-  )
-}

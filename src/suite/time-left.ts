@@ -1,6 +1,6 @@
 import type { Run } from '../contract/run.ts'
 import type { RunResult } from '../contract/run-result.ts'
-import { isWithoutVerdicts, toRunState } from './run-state.ts'
+import { toEvidence, toRunState } from './run-state.ts'
 
 /** What a result's open runs let expect of its end. */
 export interface TimeLeft {
@@ -21,8 +21,8 @@ const overdueShare = 0.25
  * `ageMs` is the time since the submission; `serviceNowMs` the present on the service's clock, which stamps the runs.
  */
 export function toTimeLeft(result: RunResult, ageMs: number, serviceNowMs: number): TimeLeft {
-  const byStatus = isWithoutVerdicts(result)
-  const runs = Map.groupBy(result.runs, (run) => toPhase(run, byStatus))
+  const evidence = toEvidence(result)
+  const runs = Map.groupBy(result.runs, (run) => toPhase(run, evidence))
   const { queued = [], talking = [], judging = [], ended = [] } = Object.fromEntries(runs)
   const isQueued = queued.length > 0
   const open = queued.length + talking.length + judging.length
@@ -41,8 +41,8 @@ export function toTimeLeft(result: RunResult, ageMs: number, serviceNowMs: numbe
 }
 
 /** A status that is not known counts as talking, because its run may end at any time. */
-function toPhase(run: Run, byStatus: boolean): Phase {
-  const state = toRunState(run, byStatus)
+function toPhase(run: Run, evidence: boolean): Phase {
+  const state = toRunState(run, evidence)
   if (state === 'judging' || run.status === 'evaluating') return 'judging'
   if (state !== 'open') return 'ended'
   return queuedStatuses.has(run.status) ? 'queued' : 'talking'
