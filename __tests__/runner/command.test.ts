@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { executeCommand } from '../../src/runner/command.ts'
 import type { Executed } from '../../src/runner/runner.ts'
 import { waitUntil } from '../bundle/waiting.ts'
+import { isAlive } from './processes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -54,18 +55,6 @@ test('a command runs in its folder, with its variables, and its output and exit 
 // What follows is written for sh; Windows has neither its words nor process groups.
 const posix = process.platform === 'win32' ? describe.skip : describe
 
-/** Whether a process is there and has not ended; what nobody has buried yet has ended. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
-  }
-  if (process.platform !== 'linux') return true
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2)[0] !== 'Z'
-}
-
 const pidsIn = (name: string): number[] => readFileSync(join(folder, name), 'utf8').trim().split('\n').map(Number)
 
 /** A command that leaves the IDs of three processes in a file, each harder to end than the one before. */
@@ -85,11 +74,17 @@ posix('on a system with a shell', () => {
     ['false', exited(1)],
     ['no-such-program-anywhere', exited(127)],
     ['kill -KILL $$', exited(137)],
-    ['echo "', exited(2)],
     ['-x', exited(127)],
     ['true; false; exit 7', exited(7)],
   ])('%j ends as the shell says: %j', async (command, end) => {
     expect((await execute(command)).executed).toEqual(end)
+  })
+
+  test('a command that is no shell fails', async () => {
+    const { executed, lines } = await execute('echo "')
+    expect(executed).toEqual({ kind: 'exited', code: expect.any(Number) })
+    expect(executed).not.toEqual(exited(0))
+    expect(lines.length).toBeGreaterThan(0)
   })
 
   test('what the variables hold is text, however much it looks like shell', async () => {
