@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants, EOL } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GuardMessage } from './runner/command.ts'
@@ -52,7 +52,7 @@ function createOutput() {
   return { read, finish }
 }
 
-/** The shell's own variables are all that carries values, and the command itself stands in no list of arguments. */
+/** Values are in variables only, and but for Windows the command itself stands in no list of arguments either. */
 function startShell(command: string, environment: NodeJS.ProcessEnv): ChildProcess {
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
   if (process.platform === 'win32') {
@@ -90,7 +90,7 @@ function isRunning(shell: ChildProcess): boolean {
   } catch (error) {
     return Error.isError(error) && 'code' in error && error.code === 'EPERM'
   }
-  return process.platform !== 'linux' || hasLiveMember(shell.pid)
+  return !existsSync('/proc/self/stat') || hasLiveMember(shell.pid)
 }
 
 /** In a container whose first process buries no dead, those count as members of their group for ever. */
@@ -169,6 +169,8 @@ async function guard(command: string, timeoutMs: number, environment: NodeJS.Pro
   await Promise.race([closed, sleep(flushWithinMs, undefined, { ref: false })])
   output.finish()
   for (const stream of [shell.stdout, shell.stderr]) stream?.destroy()
+  // What runs as another user cannot be ended, and must not be waited for either.
+  shell.unref()
   return ended
 }
 

@@ -145,7 +145,7 @@ posix('on a system with a shell', () => {
   })
 
   test('a command that takes too long is ended with all that it has started', async () => {
-    const ending = execute(toTree('late'), { timeoutMs: 1_500 })
+    const ending = execute(toTree('late'), { timeoutMs: 3_000 })
     const pids = await readTree('late')
     expect((await ending).executed).toEqual({ kind: 'timed out' })
     expect(pids.map(isAlive)).toEqual([false, false, false])
@@ -164,10 +164,8 @@ posix('on a system with a shell', () => {
     const controller = new AbortController()
     const onLine = () => controller.abort()
     const command = `trap 'sleep 0.3; echo hung up; exit' TERM; echo calling; sleep 300 & wait`
-    const start = Date.now()
     const { lines } = await execute(command, { signal: controller.signal, onLine })
     expect(lines).toEqual(['calling', 'hung up'])
-    expect(Date.now() - start).toBeLessThan(2_000)
   })
 
   test('a command that is cancelled before it starts does not', async () => {
@@ -202,7 +200,7 @@ posix('on a system with a shell', () => {
     const start = Date.now()
     const { executed } = await execute('setsid sleep 20 & echo $! > daemon; sleep 0.2; exit 6')
     expect(executed).toEqual(exited(6))
-    expect(Date.now() - start).toBeLessThan(5_000)
+    expect(Date.now() - start).toBeLessThan(10_000)
     for (const pid of pidsIn('daemon')) process.kill(pid, 'SIGKILL')
   })
 
@@ -231,10 +229,11 @@ posix('on a system with a shell', () => {
   })
 
   test('many commands run side by side', async () => {
-    const start = Date.now()
-    const all = await Promise.all(Array.from({ length: 8 }, (_, code) => execute(`sleep 1; exit ${code}`)))
-    expect(all.map(({ executed }) => executed)).toEqual(all.map((_, code) => exited(code)))
-    expect(Date.now() - start).toBeLessThan(6_000)
+    const command = 'touch "ready-$I"; while [ "$(ls | grep -c ^ready-)" -lt 8 ]; do sleep 0.05; done; exit "$I"'
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => execute(command, { environment: { I: String(index) } })),
+    )
+    expect(all.map(({ executed }) => executed)).toEqual(all.map((_, index) => exited(index)))
   })
 })
 

@@ -43,27 +43,29 @@ export async function executeCommand(command: string, options: ExecuteOptions, h
   try {
     const { exec } = await host.loadToolkit()
     const guard = followGuard(options, exec)
+    options.signal.addEventListener('abort', guard.stop)
     // In quotes, because a path may have spaces.
-    await exec(`"${process.execPath}"`, [host.guardPath], {
+    const exited = exec(`"${process.execPath}"`, [host.guardPath], {
       cwd: host.folder,
       env: { ...inherited, ...added, AGENT_TEST_TIMEOUT_MS: String(options.timeoutMs) },
       silent: true,
       ignoreReturnCode: true,
       listeners: { stdline: guard.hear },
     })
-    return guard.close()
+    await exited.finally(() => options.signal.removeEventListener('abort', guard.stop))
+    return guard.toEnd()
   } catch (error) {
     return { kind: 'not started', reason: Error.isError(error) ? error.message : String(error) }
   }
 }
 
-/** Hears what a guard says, and tells it to stop when the signal is aborted. */
+/** Hears what a guard says, and tells it to stop. */
 function followGuard({ signal, onLine }: ExecuteOptions, exec: Exec) {
   let pids = { guard: 0, shell: 0 }
   let ended: Executed | undefined
   const stop = (): void => endProcess(pids.guard, 'SIGTERM', exec)
-  signal.addEventListener('abort', stop)
   return {
+    stop,
     hear: (text: string): void => {
       const message = GuardMessage.parse(JSON.parse(text))
       if ('line' in message) onLine(message.line)
@@ -73,8 +75,8 @@ function followGuard({ signal, onLine }: ExecuteOptions, exec: Exec) {
         if (signal.aborted) stop()
       }
     },
-    close: (): Executed => {
-      signal.removeEventListener('abort', stop)
+    /** Once the guard is gone. */
+    toEnd: (): Executed => {
       if (ended !== undefined) return ended
       // Somebody has ended the guard, so this is up to us.
       endProcess(-pids.shell, 'SIGKILL', exec)
@@ -86,7 +88,7 @@ function followGuard({ signal, onLine }: ExecuteOptions, exec: Exec) {
 
 /** Ends a process, or the group of a negative ID. Windows has neither signals nor groups: there it ends the tree. */
 function endProcess(pid: number, signal: 'SIGTERM' | 'SIGKILL', exec: Exec): void {
-  if (pid === 0) return
+  if (pid === 0) return // It has not said yet which one it is.
   if (process.platform === 'win32') {
     const options = { silent: true, ignoreReturnCode: true }
     void exec('taskkill', ['/pid', String(Math.abs(pid)), '/t', '/f'], options).catch(() => undefined)
