@@ -16,6 +16,7 @@ export function startAction(name: ActionName): Promise<void> {
     },
     loadToolkit: () => loadBundle('toolkit'),
     guardPath,
+    loadGitHubApi: () => loadBundle('github-api'),
   })
   return main(name, runner, createSurroundings())
 }

@@ -35,7 +35,13 @@ test('a pull request is known by its head commit, not by the merge commit that i
     headSha,
     runId: '1',
     runAttempt: '2',
-    pullRequest: { number: 7, headSha, base: { sha: baseSha, ref: 'main' }, labels: ['spend more', 'bug'] },
+    pullRequest: {
+      number: 7,
+      headSha,
+      headRepository: 'acme/shop',
+      base: { sha: baseSha, ref: 'main' },
+      labels: ['spend more', 'bug'],
+    },
     base: { sha: baseSha },
     withoutSecrets: undefined,
   })

@@ -8,6 +8,8 @@ export interface PullRequest {
   readonly number: number
   /** Its own newest commit, not the merge commit that is checked out. */
   readonly headSha: string
+  /** `owner/name` of the repository that its branch lies in; undefined if that was deleted. */
+  readonly headRepository: string | undefined
   /** The branch that it is to be merged into, as it was when the workflow was started. */
   readonly base: { readonly sha: string; readonly ref: string }
   /** As they were when the workflow was started; undefined if the event does not tell. */
@@ -83,7 +85,13 @@ function toPullRequest({ pull_request: read }: Event): PullRequest | undefined {
   const { number, head, base, labels } = read ?? {}
   if (number === undefined || head === undefined || base?.sha === undefined) return undefined
   const { sha, ref } = base
-  return { number, headSha: head.sha, base: { sha, ref }, labels: labels?.map(({ name }) => name) }
+  return {
+    number,
+    headSha: head.sha,
+    headRepository: head.repo?.full_name,
+    base: { sha, ref },
+    labels: labels?.map(({ name }) => name),
+  }
 }
 
 /** Events whose workflow is that of the pull request, so that GitHub gives it no secrets when it comes from outside. */

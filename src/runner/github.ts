@@ -7,7 +7,14 @@ import type { Report } from '../report/report.ts'
 import { renderSummary } from '../report/summary.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import type { Locate } from '../spec/locate.ts'
-import { noBase } from './base-file.ts'
+import {
+  type BaseFile,
+  type ChangeSource,
+  type Labels,
+  type LoadGitHubApi,
+  readBaseFile,
+  readLabels,
+} from './base-file.ts'
 import { cancelOnSignals } from './cancellation.ts'
 import { type Change, readChange } from './change.ts'
 import { executeCommand } from './command.ts'
@@ -23,6 +30,7 @@ export interface GitHubSurroundings {
   readonly loadToolkit: () => Promise<Toolkit>
   /** The program that runs commands and ends them. */
   readonly guardPath: string
+  readonly loadGitHubApi: LoadGitHubApi
 }
 
 /** GitHub's limits per step are ten of each level; `fail` takes one error of its own. */
@@ -117,12 +125,20 @@ class GitHubRunner implements Runner {
     return this.#surroundings.environment[`STATE_${name}`] ?? ''
   }
 
-  async readBaseFile() {
-    return noBase
+  readBaseFile(path: string): Promise<BaseFile> {
+    return readBaseFile(path, this.#toChangeSource())
   }
 
-  async readLabels() {
-    return noBase
+  readLabels(): Promise<Labels> {
+    return readLabels(this.#toChangeSource())
+  }
+
+  #toChangeSource(): ChangeSource {
+    const { environment, loadGitHubApi } = this.#surroundings
+    const { change, workspace, cancelled } = this
+    const token = this.input('github-token')
+    if (token !== '') this.secret(token)
+    return { change, workspace, environment, token, cancelled, loadGitHubApi }
   }
 
   async close(): Promise<void> {

@@ -66,9 +66,12 @@ export interface Runner {
   keep(name: string, value: string): Promise<void>
   /** A value kept by the main part; empty if there is none. */
   kept(name: string): string
-  /** Reads a file, named as an input names it, as the branch has it that the change is merged into. */
+  /**
+   * Reads a file, named as an input names it, as the branch has it that the change is merged into. Takes 15 s at most and
+   * never throws; what its reasons say may come from anybody.
+   */
   readBaseFile(path: string): Promise<BaseFile>
-  /** Reads the labels of the pull request. */
+  /** Reads the labels of the pull request: those of now where GitHub tells them. Takes 15 s at most and never throws. */
   readLabels(): Promise<Labels>
   /** Waits until everything that was said has been written. */
   close(): Promise<void>

@@ -2,7 +2,6 @@ import { toLogLine } from '../report/log-text.ts'
 import { createRedaction } from '../report/redaction.ts'
 import type { Report } from '../report/report.ts'
 import { renderTerminal } from '../report/terminal.ts'
-import { noBase } from './base-file.ts'
 import { cancelOnSignals } from './cancellation.ts'
 import { noChange } from './change.ts'
 import { type CommandHost, executeCommand } from './command.ts'
@@ -49,8 +48,8 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
     execute: (command, options) => executeCommand(command, options, { ...surroundings, folder: process.cwd() }),
     keep: async () => undefined,
     kept: () => '',
-    readBaseFile: async () => noBase,
-    readLabels: async () => noBase,
+    readBaseFile: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the base branch of a change' }),
+    readLabels: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the labels of a pull request' }),
     close: async () => stop(),
     cancelled: signal,
     workspace: process.cwd(),

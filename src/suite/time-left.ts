@@ -1,6 +1,6 @@
 import type { Run } from '../contract/run.ts'
 import type { RunResult } from '../contract/run-result.ts'
-import { toEvidence, toRunState } from './run-state.ts'
+import { type Evidence, toEvidence, toRunState } from './run-state.ts'
 
 /** What a result's open runs let expect of its end. */
 export interface TimeLeft {
@@ -41,7 +41,7 @@ export function toTimeLeft(result: RunResult, ageMs: number, serviceNowMs: numbe
 }
 
 /** A status that is not known counts as talking, because its run may end at any time. */
-function toPhase(run: Run, evidence: boolean): Phase {
+function toPhase(run: Run, evidence: Evidence): Phase {
   const state = toRunState(run, evidence)
   if (state === 'judging' || run.status === 'evaluating') return 'judging'
   if (state !== 'open') return 'ended'

@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { createGitHubRunner } from '../../src/runner/github.ts'
+import { type Answers, sendJson, sendNotFound, startGitHub } from './github-server.ts'
+import { createFolder } from './repositories.ts'
+
+const pullRequest = {
+  number: 7,
+  labels: [{ name: 'as it was' }],
+  head: { sha: '1'.repeat(40), repo: { full_name: 'acme/shop' } },
+  base: { sha: '2'.repeat(40), ref: 'main', repo: { full_name: 'acme/shop' } },
+}
+
+interface Asked {
+  readonly answers?: Answers
+  readonly event?: unknown
+  readonly token?: string
+}
+
+/** What the runner tells of the labels in a workflow of an event, and what it asked and wrote. */
+async function read({ answers = () => {}, event = { pull_request: pullRequest }, token = 't0ken' }: Asked) {
+  using folder = createFolder()
+  const path = join(folder.path, 'event.json')
+  writeFileSync(path, JSON.stringify(event))
+  let written = ''
+  const seen: string[] = []
+  await using github = await startGitHub((asked, response, request) => {
+    seen.push(`${request.headers.authorization} ${written}`)
+    answers(asked, response, request)
+  })
+  const runner = createGitHubRunner({
+    environment: {
+      GITHUB_REPOSITORY: 'acme/shop',
+      GITHUB_EVENT_PATH: path,
+      GITHUB_API_URL: github.url,
+      'INPUT_GITHUB-TOKEN': token,
+    },
+    write: (text) => {
+      written += text
+    },
+    setExitCode: () => {},
+    loadToolkit: () => import('../../src/runner/toolkit.ts'),
+    loadGitHubApi: () => import('../../src/runner/github-api.ts'),
+  })
+  try {
+    return { labels: await runner.readLabels(), asked: github.asked, seen }
+  } finally {
+    await runner.close()
+  }
+}
+
+test('the labels are those that the pull request has now, and the token is masked before it is used', async () => {
+  const { labels, asked, seen } = await read({
+    answers: (_, response) => sendJson(response, 200, [{ name: 'spend more', color: 'red' }, { name: '::error::x' }]),
+  })
+  expect(labels).toEqual({ kind: 'read', labels: ['spend more', '::error::x'], staleBecause: undefined })
+  expect(asked).toEqual(['GET /repos/acme/shop/issues/7/labels?per_page=100'])
+  expect(seen).toEqual(['token t0ken ::add-mask::t0ken\n'])
+})
+
+test.each<[string, Asked, string]>([
+  ['there is no token', { token: '' }, 'without the input github-token GitHub cannot be asked'],
+  [
+    'the token may not read them',
+    { answers: (_, response) => sendNotFound(response) },
+    'the github-token may not read it: give the job the permission "pull-requests: read"',
+  ],
+  [
+    'GitHub answers with something else',
+    { answers: (_, response) => sendJson(response, 200, { labels: [] }) },
+    'GitHub answered with something else than labels',
+  ],
+  ['GitHub has a fault', { answers: (_, response) => sendJson(response, 503, {}) }, 'GitHub answered with status 503'],
+])('where %s, the labels are those of the event, and it is said why', async (_, asked, staleBecause) => {
+  const { labels } = await read(asked)
+  expect(labels).toEqual({ kind: 'read', labels: ['as it was'], staleBecause })
+})
+
+test('labels that neither GitHub nor the event tells cannot be read', async () => {
+  const { labels } = await read({
+    event: { pull_request: { ...pullRequest, labels: undefined } },
+    answers: (_, response) => sendJson(response, 401, {}),
+  })
+  expect(labels).toEqual({ kind: 'unreadable', reason: 'GitHub refused the input github-token' })
+})
+
+test('a change without a pull request has no labels, and nothing is asked', async () => {
+  const { labels, asked } = await read({ event: { ref: 'refs/heads/main' } })
+  expect(labels).toEqual({ kind: 'none', reason: 'only pull requests have labels' })
+  expect(asked).toEqual([])
+})

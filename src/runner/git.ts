@@ -1,0 +1,117 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { maxSpecBytes } from '../contract/spec.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A file of a commit, as the repository on disk tells. */
+export type GitFile =
+  | { readonly kind: 'found'; readonly bytes: Uint8Array }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  /** The repository does not have enough to tell. */
+  | {
+      readonly kind: 'unknown'
+      /** Reads on with a comma. */
+      readonly reason: string
+      /** The folder's path in its repository, ending with a slash unless it is empty; undefined where git cannot say. */
+      readonly prefix: string | undefined
+    }
+
+/** The repository that a folder lies in. Nothing is fetched, and nothing that the repository configures is run. */
+export interface Git {
+  /** Reads a file of the folder as a commit has it. Never throws. */
+  readFile(name: string, sha: string): Promise<GitFile>
+  /** The address that the repository was cloned from; undefined if it has none. */
+  readOrigin(): Promise<string | undefined>
+}
+
+interface GitOptions {
+  readonly folder: string
+  readonly environment: Environment
+  readonly signal: AbortSignal
+}
+
+/** What git wrote; undefined when it failed, or could not be run at all. */
+type RunGit = (...args: readonly string[]) => Promise<Uint8Array | undefined>
+
+/** Opens the repository of a folder. */
+export function createGit(options: GitOptions): Git {
+  const run = createRun(options)
+  return {
+    readFile: async (name, sha) => {
+      const prefix = toLine(await run('rev-parse', '--show-prefix'))
+      if (prefix === undefined) return { kind: 'unknown', reason: 'git knows no repository here', prefix }
+      const unknown: GitFile = { kind: 'unknown', reason: 'the checkout does not have the base commit', prefix }
+      if ((await run('cat-file', '-e', `${sha}^{commit}`)) === undefined) return unknown
+      const listed = await run('ls-tree', '-z', sha, '--', name)
+      if (listed === undefined) return unknown
+      const [, mode, type, oid] = /^(\d+) (\w+) ([0-9a-f]+)\t/.exec(toText(listed)) ?? []
+      if (oid === undefined || type !== 'blob') return { kind: 'absent' }
+      if (mode === symbolicLink) return { kind: 'unreadable', reason: 'the base branch has a symbolic link there' }
+      const bytes = await run('cat-file', 'blob', oid)
+      return bytes === undefined ? unknown : { kind: 'found', bytes }
+    },
+    readOrigin: async () => toLine(await run('config', '--get', 'remote.origin.url')),
+  }
+}
+
+const symbolicLink = '120000'
+
+const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const toLine = (bytes: Uint8Array | undefined): string | undefined => bytes && toText(bytes).replace(/\r?\n$/, '')
+
+function createRun({ folder, environment, signal }: GitOptions): RunGit {
+  const program = findProgram('git', environment)
+  if (program === undefined) return async () => undefined
+  // Loaded here, as it costs milliseconds of the start that most steps have no use for.
+  const { execFile } = process.getBuiltinModule('node:child_process')
+  // The workspace of a container often belongs to another user, whom git would not trust.
+  const always = ['-c', 'safe.directory=*', '-C', folder]
+  const options = {
+    encoding: 'buffer',
+    env: toGitEnvironment(environment),
+    maxBuffer: maxSpecBytes + 1,
+    signal,
+    windowsHide: true,
+  } as const
+  return (...args) =>
+    new Promise((resolve) => {
+      execFile(program, [...always, ...args], options, (error, stdout) => {
+        // What is longer than a spec may be has been cut, and is still longer than that.
+        const isCut = error !== null && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
+        resolve(error === null || isCut ? stdout : undefined)
+      })
+    })
+}
+
+/** Without the inputs, of which some are secrets, and with every way shut by which git would fetch or ask. */
+const toGitEnvironment = (environment: Environment): Record<string, string | undefined> => ({
+  ...Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(INPUT|STATE)_/i.test(name))),
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  // For versions that do not know the line above.
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_LITERAL_PATHSPECS: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+})
+
+/** The program as the PATH names it: left to the system, Windows would look into the workspace first. */
+function findProgram(name: string, environment: Environment): string | undefined {
+  const isWindows = process.platform === 'win32'
+  const [, path = ''] = Object.entries(environment).find(([key]) => key.toUpperCase() === 'PATH') ?? []
+  const candidates = path
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, isWindows ? `${name}.exe` : name))
+  return candidates.find(isExecutable)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
