@@ -104,6 +104,10 @@ test('every line that names no file is told, and every file that cannot be read'
   expect(() => pathsOf(...lines)).toThrow(message)
 })
 
+test('a single pattern that no file fits is one mistake', () => {
+  expect(() => pathsOf('none/**')).toThrow(/^input "spec" has a pattern that no file fits: none\/\*\*$/)
+})
+
 test('more files than one step can mean are refused, and as many as that are not', () => {
   expect(() => pathsOf('many/*.json')).toThrow('input "spec" names 101 files, and one step runs at most 100')
   expect(pathsOf('many/*.json', '!many/0.json')).toHaveLength(100)

@@ -114,6 +114,7 @@ test.each<[string, Spec, unknown, number[]]>([
   ['cases that are no list', base, { version: '1', scenarios: { 0: refund } }, [0, 1]],
   ['cases without a version', base, { scenarios: [refund, late] }, [0, 1]],
   ['defaults that are no object', base, { ...base, defaults: [] }, [0, 1]],
+  ['a suite that is null', base, { ...base, suite: null }, [0, 1]],
   ['a suite that is no object', base, { ...base, suite: 'x' }, [0, 1]],
   ['cases that are no objects', base, { version: '1', scenarios: [null, 7, 'x', [], { name: 7 }, late] }, [0]],
 ])('%s: the changed cases are found', (_, head, before, changed) => {

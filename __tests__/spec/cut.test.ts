@@ -43,6 +43,15 @@ test('a spec of which every case is picked is not the same when one gets another
   expect(value).toMatchObject({ scenarios: [{}, {}, {}, {}, { name: 'Four', frequency: 1 }] })
 })
 
+test('cases are sent in the order of the picks', () => {
+  const { value, toOriginal } = cutSpec(
+    spec,
+    [4, 3, 2, 1, 0].map((index) => ({ index })),
+  )
+  expect(value).toMatchObject({ scenarios: spec.scenarios.toReversed() })
+  expect(toOriginal('scenarios[1].name')).toBe('scenarios[3].name')
+})
+
 test('a case whose key comes from its position keeps it', () => {
   const moved = cutSpec(spec, [{ index: 2 }, { index: 4 }]).value
   expect(moved).toMatchObject({ scenarios: [{ name: '...', key: 'case-3' }, { name: 'Four' }] })
@@ -87,8 +96,8 @@ test('locations in a message are taken to the file, and everything else stays', 
   expect(toOriginalText('has the key of scenarios[1], "a" (see spec.scenarios.0.name, scenarios.1.)')).toBe(
     'has the key of scenarios[4], "a" (see spec.scenarios.1.name, scenarios.4.)',
   )
-  expect(toOriginalText('scenarios[2] my_scenarios[0] 2 scenarios. 1 scenarios[$&]')).toBe(
-    'scenarios[2] my_scenarios[0] 2 scenarios. 1 scenarios[$&]',
+  expect(toOriginalText('scenarios[2] my_scenarios[0] 2 scenarios. 1 scenarios[$&] scenarios[0x1] scenarios.0x1')).toBe(
+    'scenarios[2] my_scenarios[0] 2 scenarios. 1 scenarios[$&] scenarios[0x1] scenarios.0x1',
   )
 })
 

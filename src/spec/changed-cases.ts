@@ -57,9 +57,9 @@ const unordered = ['metrics', 'tags', 'tools']
 function toEffective(scenario: unknown, defaults: Fields): unknown {
   if (!isFields(scenario)) return scenario
   const { name } = scenario
-  // A key that comes from the position is left out: a case that only moved is the same.
-  const key = typeof name === 'string' && toKey(name) !== '' ? { key: toKey(name) } : {}
-  const implied = { type: 'instruction', first_message: 'Hello', frequency: 1, tags: [], ...key }
+  // Not the key that comes from the position, where the name gives none: a case that only moved is the same.
+  const key = typeof name === 'string' ? toKey(name) : ''
+  const implied = { type: 'instruction', first_message: 'Hello', frequency: 1, tags: [], key }
   const effective: Fields = { ...implied, ...defaults, ...scenario }
   const lists = unordered.flatMap((field) => {
     const list = effective[field]
