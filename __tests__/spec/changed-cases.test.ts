@@ -201,3 +201,15 @@ test('a changed default finds exactly the cases that do not replace it', () => {
     }),
   )
 })
+
+test('defaults as long as a file may be are compared at once, however many cases have them', () => {
+  const words = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, at) => [`key ${at}`, 'a value that is not short']),
+  )
+  const defaults = { test_profile: { agent_variables: words }, not_known: words }
+  const cases = Array.from({ length: 200 }, (_, at) => ({ name: `Case ${at}`, instructions: 'x' }))
+  const head = specOf([...cases, late], { defaults })
+  const startedAt = performance.now()
+  expect(findChangedCases(head, specOf(cases, { defaults }))).toEqual([200])
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+})

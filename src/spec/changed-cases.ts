@@ -13,10 +13,11 @@ const isFields = (value: unknown): value is Fields =>
  * newer service may know it. The base is any value: if it is no spec of this version, every case is new.
  */
 export function findChangedCases(head: Spec, base: unknown): readonly number[] {
+  const number = createNumbering()
   const before = new Map<string, number>()
-  for (const content of toContents(base) ?? []) before.set(content, (before.get(content) ?? 0) + 1)
+  for (const content of toContents(base, number) ?? []) before.set(content, (before.get(content) ?? 0) + 1)
   const changed: number[] = []
-  for (const [index, content] of (toContents(head) ?? []).entries()) {
+  for (const [index, content] of (toContents(head, number) ?? []).entries()) {
     const left = before.get(content) ?? 0
     // A second copy of a case that was there once is a case more.
     if (left === 0) changed.push(index)
@@ -25,15 +26,37 @@ export function findChangedCases(head: Spec, base: unknown): readonly number[] {
   return changed
 }
 
+/** A number for a value: the same for the same content. */
+type Numbering = (value: unknown) => number
+
+/** Long defaults are part of every case: with numbers in their place they are read once, and not kept for each. */
+function createNumbering(): Numbering {
+  const byText = new Map<string, number>()
+  const byValue = new Map<unknown, number>()
+  return (value) => {
+    const known = byValue.get(value)
+    if (known !== undefined) return known
+    const text = toCanonicalText(value)
+    const number = byText.get(text) ?? byText.size
+    byText.set(text, number)
+    byValue.set(value, number)
+    return number
+  }
+}
+
 /** What is run of each case, as text that is the same for the same content; undefined for what is no spec. */
-function toContents(spec: unknown): string[] | undefined {
+function toContents(spec: unknown, number: Numbering): string[] | undefined {
   if (!isFields(spec)) return undefined
   const { $schema, suite = {}, defaults = {}, scenarios, ...rest } = spec
   if (!isFields(suite) || !isFields(defaults) || !Array.isArray(scenarios)) return undefined
   const { name, description, ...unknownOfSuite } = suite
   const { applied, others } = splitDefaults(defaults)
-  const shared = toCanonicalText({ rest, suite: unknownOfSuite, defaults: others })
-  return scenarios.map((scenario: unknown) => `${shared} ${toCanonicalText(toEffective(scenario, applied))}`)
+  const shared = number({ rest, suite: unknownOfSuite, defaults: others })
+  return scenarios.map((scenario: unknown) => {
+    if (!isFields(scenario)) return `${shared} ${number(scenario)}`
+    const fields = Object.entries(toEffective(scenario, applied)).filter(([, value]) => value !== undefined)
+    return `${shared} ${toCanonicalText(Object.fromEntries(fields.map(([key, value]) => [key, number(value)])))}`
+  })
 }
 
 /** What a case takes from the defaults where it says nothing itself. */
@@ -54,8 +77,7 @@ function splitDefaults({ concurrency_limit, ...defaults }: Fields): { applied: F
 /** Each entry is weighed by itself, so their order says nothing; how often one is named may. */
 const unordered = ['metrics', 'tags', 'tools']
 
-function toEffective(scenario: unknown, defaults: Fields): unknown {
-  if (!isFields(scenario)) return scenario
+function toEffective(scenario: Fields, defaults: Fields): Fields {
   const { name } = scenario
   // Not the key that comes from the position, where the name gives none: a case that only moved is the same.
   const key = typeof name === 'string' ? toKey(name) : ''
