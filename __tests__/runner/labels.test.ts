@@ -42,6 +42,7 @@ async function read({ answers = () => {}, event = { pull_request: pullRequest },
     setExitCode: () => {},
     loadToolkit: () => import('../../src/runner/toolkit.ts'),
     loadGitHubApi: () => import('../../src/runner/github-api.ts'),
+    guardPath: '',
   })
   try {
     return { labels: await runner.readLabels(), asked: github.asked, seen }

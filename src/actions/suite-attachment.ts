@@ -22,7 +22,7 @@ export async function attachSuites(
   const ids = step.inputs['result-id'] ?? []
   const open = toOpen(suites)
   if (ids.length !== open.length) {
-    const message = `names ${ids.length} results, but there are ${open.length} suites: give mode wait the same spec, agent-id, scenarios and only-changed as mode submit`
+    const message = `names ${ids.length} results, and the number of suites is ${open.length}: give mode wait the same spec, agent-id, scenarios and only-changed as mode submit`
     throw new InputError([{ input: 'result-id', message }])
   }
   const left = [...ids]

@@ -1,0 +1,86 @@
+import { expect, jest, test } from '@jest/globals'
+import { createSpec, startSilentAgent } from './greeting.ts'
+import { setStage } from './hosted-stage.ts'
+
+jest.setTimeout(60_000)
+
+const files = {
+  'suite.json': createSpec({ Greets: 'greets', Swears: 'swears' }),
+  'event.json': {},
+}
+const workflow = (sha: string) => ({
+  GITHUB_REPOSITORY: 'octo/desk',
+  GITHUB_SHA: sha,
+  GITHUB_RUN_ID: '4711',
+  GITHUB_RUN_ATTEMPT: '1',
+})
+const commit = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00'
+
+test('one step submits without waiting, and another one waits and judges', async () => {
+  await using stage = await setStage({ files })
+  const submit = await stage.run({ inputs: { mode: 'submit' }, environment: workflow(commit) })
+  expect(submit).toMatchObject({
+    code: 0,
+    outputs: { verdict: 'skipped', 'result-ids': '1' },
+    state: { submissions: '[]' },
+  })
+  expect(submit.summary).toContain('Submitted as result 1')
+  const wait = await stage.run({
+    inputs: { mode: 'wait', 'result-id': submit.outputs['result-ids'] ?? '' },
+    environment: workflow(commit),
+  })
+  expect(wait).toMatchObject({ code: 1, outputs: { verdict: 'failed', 'result-ids': '1', 'runs-total': '2' } })
+  expect(wait.annotations).toContainEqual(
+    expect.objectContaining({ title: 'Swears: Swears failed', file: 'suite.json' }),
+  )
+  expect(stage.service.readCharges()).toHaveLength(2)
+})
+
+test('what was submitted goes on when the step and its clean-up are over', async () => {
+  await using stage = await setStage({ files, agent: await startSilentAgent() })
+  const submit = await stage.run({ inputs: { mode: 'submit' } })
+  const kept = Object.fromEntries(Object.entries(submit.state).map(([name, value]) => [`STATE_${name}`, value]))
+  const post = await stage.run({ entry: 'run-post', environment: kept })
+  expect(post).toMatchObject({ code: 0, log: '' })
+  expect(stage.service.readStatuses()).not.toContain('cancelled')
+})
+
+test('a wait that runs out of time ends the runs', async () => {
+  await using stage = await setStage({ files, agent: await startSilentAgent() })
+  const submit = await stage.run({ inputs: { mode: 'submit' } })
+  const wait = await stage.run({
+    inputs: { mode: 'wait', 'result-id': submit.outputs['result-ids'] ?? '', timeout: '1s' },
+  })
+  expect(wait).toMatchObject({ code: 1, outputs: { verdict: 'inconclusive' } })
+  expect(stage.service.readStatuses()).toEqual(['cancelled', 'cancelled'])
+})
+
+test('the result of another commit lets no change through', async () => {
+  await using stage = await setStage({ files: { 'suite.json': createSpec() } })
+  await stage.run({ inputs: { mode: 'submit' }, environment: workflow(commit) })
+  const wait = await stage.run({
+    inputs: { mode: 'wait', 'result-id': '1' },
+    environment: workflow('badc0de0badc0de0badc0de0badc0de0badc0de0'),
+  })
+  expect(wait).toMatchObject({ code: 1, outputs: { verdict: 'invalid' } })
+  expect(wait.annotations.at(-1)?.message).toContain('not for this commit')
+})
+
+test.each([
+  [{ mode: 'wait', 'result-id': '9' }, /result.*9|404/],
+  [{ mode: 'wait', 'result-id': '1,2' }, /input "result-id" names 2 results, and the number of suites is 1/],
+  [{ mode: 'wait' }, /input "result-id" is required in mode wait/],
+  [{ mode: 'wait', 'result-id': 'abc' }, /input "result-id" must be whole numbers/],
+  [{ mode: 'run', 'result-id': '1' }, /input "result-id" goes only with mode wait/],
+])('%j is red and says why', async (inputs: Record<string, string>, message) => {
+  await using stage = await setStage({ files })
+  const step = await stage.run({ inputs })
+  expect(step.code).toBe(1)
+  expect(step.annotations.at(-1)?.message).toMatch(message)
+})
+
+test('a job that submits on the local service is told that nothing would be left to wait for', async () => {
+  await using stage = await setStage({ files })
+  const step = await stage.run({ inputs: { mode: 'submit', 'base-url': 'local', 'api-key': '' } })
+  expect(step.annotations.at(-1)?.message).toContain('input "mode" must not be submit with base-url local')
+})
