@@ -3,6 +3,7 @@ import { measureFirstByte } from './benchmark/first-byte.ts'
 import { measureLargeSpec } from './benchmark/large-spec.ts'
 import { measureLargeSuite } from './benchmark/large-suite.ts'
 import { measurePeakMemory } from './benchmark/peak-memory.ts'
+import { measurePolling } from './benchmark/polling/measure-polling.ts'
 import { measureService } from './benchmark/service/measure-service.ts'
 import { type Figure, renderTable } from './benchmark/table.ts'
 
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ...(await measureLargeSuite()),
   ],
   service: measureService,
+  polling: measurePolling,
 }
 
 /**

@@ -2,14 +2,14 @@
 export interface Figure {
   readonly what: string
   readonly value: number
-  readonly unit: '×' | 'ms' | 's' | 'MB' | 'runs/s'
+  readonly unit: '×' | 'ms' | 's' | 'MB' | 'runs/s' | 'requests'
   /** The most it may be, in the same unit; left out for a figure that only explains another. */
   readonly limit?: number
   /** Instead: the least it may be. */
   readonly least?: number
 }
 
-const digits = { '×': 2, ms: 0, s: 2, MB: 1, 'runs/s': 0 } as const
+const digits = { '×': 2, ms: 0, s: 2, MB: 1, 'runs/s': 0, requests: 0 } as const
 
 const withUnit = (text: string, unit: Figure['unit']): string => `${text}${unit === '×' ? '' : ' '}${unit}`
 const format = (value: number, unit: Figure['unit']): string => withUnit(value.toFixed(digits[unit]), unit)

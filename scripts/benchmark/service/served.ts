@@ -13,18 +13,28 @@ export interface Place {
   readonly agentPort: number
 }
 
+/** Where a service listens, and the key of its organization. */
+export interface ServedAddress {
+  readonly url: string
+  readonly apiKey: string
+}
+
 /** A running `agent-test serve`. */
 export interface Served extends AsyncDisposable {
+  readonly address: ServedAddress
   readonly client: Client
   /** From before its start until the answer to the first request. */
   readonly readyMs: number
   readUsage(): ProcessUsage
 }
 
-/** Starts the committed bundle on a database file of the folder, made if it is missing; resolves when it has answered. */
-export async function startServed({ folder, agentPort }: Place, database: string): Promise<Served> {
+/**
+ * Starts the committed bundle on a database file of the folder, made if it is missing; resolves when it has answered.
+ * `changes` replace parts of its config.
+ */
+export async function startServed({ folder, agentPort }: Place, database: string, changes = {}): Promise<Served> {
   const config = join(folder, 'agent-test.local.yml')
-  writeFileSync(config, renderConfig(agentPort))
+  writeFileSync(config, renderConfig(agentPort, changes))
   const flags = ['--config', config, '--port', '0', '--database', join(folder, database)]
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['dist/cli.js', 'serve', ...flags], {
@@ -34,10 +44,12 @@ export async function startServed({ folder, agentPort }: Place, database: string
     // Its log is read by nobody: a pipe that fills would hold it up.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const client = createClient(await readAddress(child))
+  const address = await readAddress(child)
+  const client = createClient(address)
   await client.get('/health/')
   const readyMs = performance.now() - startedAt
   return {
+    address,
     client,
     readyMs,
     readUsage: () => readProcessUsage(child.pid ?? 0),
@@ -52,7 +64,7 @@ export async function startServed({ folder, agentPort }: Place, database: string
 }
 
 /** The address and the API key, which the service prints once it listens. */
-async function readAddress(child: ChildProcess): Promise<{ readonly url: string; readonly apiKey: string }> {
+async function readAddress(child: ChildProcess): Promise<ServedAddress> {
   const { stdout } = child
   if (stdout === null) throw new Error('the output of agent-test serve is not read')
   let printed = ''

@@ -4,8 +4,8 @@ import { maxScenarios, maxSpecBytes } from '../../../src/contract/spec.ts'
 export const agents = { text: 1, outbound: 2 } as const
 export type Kind = keyof typeof agents
 
-/** The local config of every service that is measured. YAML takes JSON as it is. */
-export const renderConfig = (agentPort: number): string => {
+/** The local config of every service that is measured, with `changes` to its parts. YAML takes JSON as it is. */
+export const renderConfig = (agentPort: number, changes = {}): string => {
   const text = { url: `ws://127.0.0.1:${agentPort}/`, agent_speaks_first: false }
   const telephony = { phone_number: '+15551234567' }
   return JSON.stringify({
@@ -21,6 +21,7 @@ export const renderConfig = (agentPort: number): string => {
       { id: 1, slug: 'three_turns', name: 'Three turns', type: 'agent_turns', min: 3, max: 3 },
       { id: 2, slug: 'agent_ends', name: 'The agent ends the call', type: 'ended_by', by: 'agent' },
     ],
+    ...changes,
   })
 }
 
