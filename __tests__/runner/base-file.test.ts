@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type BaseFile, type ChangeSource, readBaseFile } from '../../src/runner/base-file.ts'
 import { noChange } from '../../src/runner/change.ts'
@@ -23,7 +23,7 @@ beforeAll(() => {
     'specs/bytes.json': bytes,
     'specs/[x]*.json': 'base of a name with wildcards',
     'specs/:(top)suite.json': 'base of a name like a pathspec',
-    'specs/large.json': 'x'.repeat(1_048_577),
+    'specs/large.json': 'x'.repeat(1_200_000),
     'specs/stored.json': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
     'specs/becomes-file/a.json': 'x',
     '.gitattributes': 'suite.json text eol=crlf\nspecs/bytes.json -text\n',
@@ -157,6 +157,15 @@ test.each(['', 'relative/folder', join(folder.path, 'nowhere')])('a PATH of %j h
   })
 })
 
+test('a program that lies in the workspace is not taken for git', async () => {
+  const programs = join(folder.path, 'in-workspace')
+  write(programs, { git: `#!/bin/sh\ntouch '${programs}/was-run'\n` })
+  chmodSync(join(programs, 'git'), 0o755)
+  const environment = { PATH: relative(process.cwd(), programs) }
+  expect(await readBaseFile('suite.json', sourceOf(full, { environment }))).toMatchObject({ kind: 'unreadable' })
+  expect(existsSync(join(programs, 'was-run'))).toBe(false)
+})
+
 test('a git that hangs is waited for only so long', async () => {
   const programs = join(folder.path, 'hanging')
   write(programs, { git: '#!/bin/sh\nexec sleep 60\n' })
@@ -197,8 +206,8 @@ const contentsOf = (path: string, sha: string) => `/repos/acme/shop/contents/${p
 
 test.each([
   ['without history', ['--depth=1']],
-  ['without files', ['--filter=blob:none', '--no-checkout']],
-  ['without trees', ['--filter=tree:0', '--no-checkout']],
+  ['without files', ['--filter=blob:none']],
+  ['without trees', ['--filter=tree:0']],
 ])('a checkout %s is completed by asking GitHub, and fetches nothing', async (_, options) => {
   const workspace = clone(...options)
   const before = git(workspace, 'count-objects', '-v')
