@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import { createDialling } from '../../src/actions/dialling.ts'
 import type { Executed, ExecuteOptions } from '../../src/runner/runner.ts'
@@ -38,7 +39,8 @@ function createDesk({ command }: { readonly command: string | undefined } = { co
     execute: (line: string, options: ExecuteOptions) => {
       const { promise, resolve } = Promise.withResolvers<Executed>()
       executions.push({ ...options, command: line, end: resolve })
-      options.signal.addEventListener('abort', () => resolve({ kind: 'cancelled' }))
+      // Nothing ends at the very moment when it is told to.
+      options.signal.addEventListener('abort', () => setImmediate(resolve, { kind: 'cancelled' }))
       return promise
     },
   }
@@ -49,7 +51,7 @@ function createDesk({ command }: { readonly command: string | undefined } = { co
   return { ...dialling, read, logged, executions, cancelled, clock }
 }
 
-const atOnce = () => new Promise((resolve) => setImmediate(resolve))
+const atOnce = () => sleep(5)
 
 describe('with a command', () => {
   test('it runs once for each run whose window has opened, with what there is to know of it', () => {
@@ -171,6 +173,28 @@ describe('with a command', () => {
     read(awaited({ status: 'timeout', success: false }))
     await atOnce()
     expect(failures.size).toBe(0)
+  })
+
+  test.each(['failed', 'cancelled'])(
+    'a run that is %s before any call came is no failure of the command',
+    async (status) => {
+      const { read, executions, failures } = createDesk()
+      read(awaited())
+      read(awaited({ status, success: false }))
+      await atOnce()
+      expect(executions[0]?.signal.aborted).toBe(true)
+      expect(failures.size).toBe(0)
+    },
+  )
+
+  test('why it was ended first is why it was ended', async () => {
+    const { read, clock, failures } = createDesk()
+    read(awaited())
+    await clock.sleep(60_000)
+    read(awaited())
+    read(awaited({ status: 'cancelled' }))
+    await atOnce()
+    expect(failures.size).toBe(1)
   })
 
   test('a hundred run at a time, and the others as soon as there is room', async () => {

@@ -153,6 +153,8 @@ test('the dials that failed for runs that were judged all the same are noted, an
     [],
   )
   expect(toDialNotices(passed, new Map())).toEqual([])
+  const five = new Map([...dialFailures].slice(0, 5))
+  expect(toDialNotices(passed, five)).toHaveLength(5)
 })
 
 test('a run that waited for a call says when', () => {

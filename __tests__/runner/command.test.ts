@@ -138,10 +138,12 @@ posix('on a system with a shell', () => {
   })
 
   test('characters arrive whole, however the output is cut into pieces', async () => {
-    const { lines } = await execute(
-      'for i in 1 2 3 4 5 6 7 8 9; do printf "\\360\\237"; sleep 0.02; printf "\\223\\236"; done',
-    )
-    expect(lines).toEqual(['📞'.repeat(9)])
+    const slowly = 'for i in 1 2 3 4 5; do printf "\\360\\237"; sleep 0.02; printf "\\223\\236"; done'
+    expect((await execute(slowly)).lines).toEqual(['📞'.repeat(5)])
+    const much = `node -e "for (let i = 0; i < 50; i += 1) console.log('x'.repeat(i % 4) + '📞'.repeat(490))"`
+    const { lines } = await execute(much)
+    expect(lines).toHaveLength(50)
+    for (const line of lines) expect(line).toMatch(/^x*(?:📞){490}$/u)
   })
 
   test('a command that takes too long is ended with all that it has started', async () => {
