@@ -18,7 +18,7 @@ test('reads a run with nothing but what the specification requires', () => {
 })
 
 test.each([
-  ['a missing field', { status: 'pending', runs: [] }, 'id: Invalid input: expected number, received undefined'],
+  ['a missing field', { status: 'pending', runs: [] }, 'id: expected number, and it is missing'],
   ['a field in an array', { id: 1, status: 's', runs: [{ id: 'x', status: 's' }] }, 'runs[0].id: '],
   ['a field in a map', { id: 1, status: 's', runs: { 9: { id: 9 } } }, 'runs.9.status: '],
   ['something of another type', 3, 'the answer: '],

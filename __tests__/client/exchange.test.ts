@@ -105,7 +105,7 @@ describe('a fault after the request has left', () => {
     await using server = await serve([reply])
     const error = await fault(send(server.url, options))
     expect(error.sent).toBe(true)
-    expect(error.message).toMatch(/The request had been sent$/)
+    expect(error.message).toMatch(/The request had been sent\. Try again later;/)
     expect(server.received).toMatchObject([{ line: 'POST /', body: '{}' }])
   })
 

@@ -23,7 +23,11 @@ describe('the message', () => {
     [403, /The credential of the input "api-key" may not do this/],
     [404, /Check base-url and the ids/],
     [413, /split the suite/],
-    [429, /Too many requests/],
+    [405, /Check base-url/],
+    [409, /a conflict with something that is there already/],
+    [429, /Too many requests; try again later/],
+    [500, /The fault lies with the service.*; try again later/],
+    [520, /The fault lies with the service.*; try again later/],
   ])('of a %d says what to do, and never the credential', (status, hint) => {
     expect(messageOf({ status })).toMatch(hint)
     expect(messageOf({ status })).toMatch(new RegExp(`^GET /results/1/ answered ${status}\\. (?!.*ats_secret)`))
@@ -43,11 +47,11 @@ describe('the message', () => {
     ['a body of no known shape', '<h1>\u001bBad\nGateway</h1>', '<h1> Bad Gateway</h1>'],
     ['JSON that breaks off', '{"a": ["x', '{"a": ["x'],
   ])('quotes %s', (_, text, quote) => {
-    expect(messageOf({ status: 500, text })).toBe(`GET /results/1/ answered 500: ${quote}`)
+    expect(messageOf({ status: 400, text })).toBe(`GET /results/1/ answered 400: ${quote}`)
   })
 
   test('quotes no more than 200 characters', () => {
-    expect(messageOf({ status: 500, text: 'x'.repeat(5000) })).toBe(`GET /results/1/ answered 500: ${'x'.repeat(199)}…`)
+    expect(messageOf({ status: 400, text: 'x'.repeat(5000) })).toBe(`GET /results/1/ answered 400: ${'x'.repeat(199)}…`)
   })
 
   test('is made of sentences', () => {
@@ -57,7 +61,7 @@ describe('the message', () => {
   })
 
   test('is short when there is nothing to say', () => {
-    expect(messageOf({ status: 500 })).toBe('GET /results/1/ answered 500')
+    expect(messageOf({ status: 400 })).toBe('GET /results/1/ answered 400')
   })
 })
 

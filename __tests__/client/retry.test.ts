@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { ConnectionError } from '../../src/client/connection-error.ts'
 import { ContractError } from '../../src/client/contract-error.ts'
-import { isDeclined, isTransient, mayHaveActed, withRetries } from '../../src/client/retry.ts'
+import { isTransient, toFate, withRetries } from '../../src/client/retry.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
 import { createFakeClock } from './test-client.ts'
 
@@ -10,20 +10,29 @@ const service = (status: number, retryAfterMs?: number) =>
 const connection = (sent: boolean) => new ConnectionError('no', { sent })
 
 test.each([
-  ['the connection was refused', connection(false), { transient: true, declined: true, acted: false }],
-  ['the connection broke', connection(true), { transient: true, declined: false, acted: true }],
-  ['the answer is garbage', new ContractError('no'), { transient: false, declined: false, acted: true }],
-  ['301', service(301), { transient: false, declined: false, acted: false }],
-  ['400', service(400), { transient: false, declined: false, acted: false }],
-  ['401', service(401), { transient: false, declined: false, acted: false }],
-  ['429', service(429), { transient: true, declined: true, acted: false }],
-  ['500', service(500), { transient: false, declined: false, acted: true }],
-  ['502', service(502), { transient: true, declined: false, acted: true }],
-  ['503', service(503), { transient: true, declined: true, acted: false }],
-  ['504', service(504), { transient: true, declined: false, acted: true }],
-  ['a fault of our own', new TypeError('no'), { transient: false, declined: false, acted: true }],
-])('knows what may be done when %s', (_, error, expected) => {
-  expect({ transient: isTransient(error), declined: isDeclined(error), acted: mayHaveActed(error) }).toEqual(expected)
+  ['the connection was refused', connection(false), 'unsent'],
+  ['the connection broke', connection(true), 'unclear'],
+  ['the answer is garbage', new ContractError('no'), 'unclear'],
+  ['a fault of our own', new TypeError('no'), 'unclear'],
+  ...[301, 302, 303, 304, 307, 308].map((status) => [String(status), service(status), 'unclear'] as const),
+  ...[400, 401, 402, 403, 404, 405, 413, 415, 422].map(
+    (status) => [String(status), service(status), 'refused'] as const,
+  ),
+  ...[408, 409, 500, 501, 502, 504, 520, 599].map((status) => [String(status), service(status), 'unclear'] as const),
+  ...[429, 503].map((status) => [String(status), service(status), 'declined'] as const),
+] as const)('knows what a submission may have left behind after %s', (_, error, fate) => {
+  expect(toFate(error)).toBe(fate)
+})
+
+test.each([
+  [connection(false), true],
+  [connection(true), true],
+  [new ContractError('no'), false],
+  [new TypeError('no'), false],
+  ...[301, 400, 401, 403, 404, 409, 422, 501].map((status) => [service(status), false] as const),
+  ...[408, 429, 500, 502, 503, 504, 520].map((status) => [service(status), true] as const),
+] as const)('knows whether what costs nothing may be asked for again: %s, %j', (error, expected) => {
+  expect(isTransient(error)).toBe(expected)
 })
 
 /** Fails with each error in turn, then answers. */
@@ -71,7 +80,7 @@ test('gives up after the last try, with the last error', async () => {
 })
 
 test('does not repeat what may not be repeated', async () => {
-  const error = service(500)
+  const error = service(400)
   const { attempt, calls } = script(error)
   await expect(withRetries(attempt, { ...options, clock: createFakeClock() })).rejects.toBe(error)
   expect(calls()).toBe(1)

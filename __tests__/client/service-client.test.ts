@@ -3,7 +3,7 @@ import { ContractError } from '../../src/client/contract-error.ts'
 import { maxAnswerBytes } from '../../src/client/exchange.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
 import { neutralNames } from '../../src/client/wire-names.ts'
-import { type FaultServer, json, plain, type Reply, refusedUrl, reset, serve, silence } from './fault-server.ts'
+import { type FaultServer, json, plain, type Reply, reset, serve, silence } from './fault-server.ts'
 import { createFakeClock, createTestClient, errorOf, plan, result, startMs } from './test-client.ts'
 
 const lines = (server: FaultServer) => server.received.map(({ line }) => line)
@@ -49,8 +49,21 @@ describe('the operations', () => {
       }),
     ])
     await using client = createTestClient(server.url)
-    expect(await client.findResults({ agentId, name: 'a&b' })).toEqual([{ id: 9, name: 'a&b' }])
+    expect(await client.findResults({ agentId, name: 'a&b' })).toEqual([9])
     expect(lines(server)).toEqual([`GET /test_framework/v1/results/?${query}`])
+  })
+
+  test('find results on the page that has them, and on no more than ten', async () => {
+    const other = json(200, { results: [{ id: 8, name: 'other' }], next: 'https://service.example/?page=2' })
+    await using server = await serve([other, other, json(200, { results: [{ id: 9, name: 'mine' }] })])
+    await using client = createTestClient(server.url)
+    expect(await client.findResults({ agentId: undefined, name: 'mine' })).toEqual([9])
+    expect(lines(server).map((line) => /page=(\d+)/.exec(line)?.[1])).toEqual(['1', '2', '3'])
+
+    await using endless = await serve([other])
+    await using patient = createTestClient(endless.url)
+    expect(await patient.findResults({ agentId: undefined, name: 'mine' })).toEqual([])
+    expect(endless.received).toHaveLength(10)
   })
 
   test('keep the path of the base URL', async () => {
@@ -76,34 +89,29 @@ describe('the operations', () => {
 
 describe('ending calls', () => {
   test.each([
-    [plain(200, ''), 'ended'],
-    [json(404, { detail: 'Not found.' }), 'unsupported'],
-    [json(405, { detail: 'Method not allowed.' }), 'unsupported'],
-  ])('asks without a body, and tells whether the service can (%#)', async (reply, expected) => {
+    [plain(200, ''), { kind: 'taken', result: undefined }],
+    [plain(200, '<html>Log in</html>'), { kind: 'taken', result: undefined }],
+    [json(200, { ...result, id: 8 }), { kind: 'taken', result: undefined }],
+    [json(200, result), { kind: 'taken', result: expect.objectContaining(result) }],
+    [json(404, { detail: 'Not found.' }), { kind: 'unsupported' }],
+    [json(405, { detail: 'Method not allowed.' }), { kind: 'unsupported' }],
+  ])('asks without a body, and tells what the service shows of it (%#)', async (reply, expected) => {
     await using server = await serve([reply])
     await using client = createTestClient(server.url)
-    expect(await client.endCalls(7)).toBe(expected)
+    expect(await client.endCalls(7)).toEqual(expected)
     expect(server.received).toMatchObject([{ line: 'POST /test_framework/v1/results/7/end_calls/', body: '' }])
-  })
-
-  test('works when everything else is cancelled', async () => {
-    await using server = await serve([plain(200, '')])
-    await using client = createTestClient(server.url, { signal: AbortSignal.abort() })
-    await expect(client.readResult(7)).rejects.toMatchObject({ sent: false })
-    expect(await client.endCalls(7)).toBe('ended')
-    expect(server.received).toHaveLength(1)
   })
 
   test('tries again after a fault', async () => {
     await using server = await serve([reset, plain(503, ''), plain(200, '')])
     await using client = createTestClient(server.url)
-    expect(await client.endCalls(7)).toBe('ended')
+    expect(await client.endCalls(7)).toMatchObject({ kind: 'taken' })
     expect(server.received).toHaveLength(3)
   })
 
   test('ends with an error when its time is over', async () => {
     await using server = await serve([silence])
-    await using client = createTestClient(server.url, { timeouts: { endCallsMs: 50 } })
+    await using client = createTestClient(server.url, { timeouts: { endCallsInAllMs: 50 } })
     await expect(client.endCalls(7)).rejects.toMatchObject({ name: 'ConnectionError', sent: true })
     expect(server.received).toHaveLength(1)
   })
@@ -118,7 +126,9 @@ describe('ending calls', () => {
 describe('after a fault', () => {
   const transient: [string, Reply][] = [
     ['a reset', reset],
+    ['408', plain(408, '')],
     ['429', plain(429, '')],
+    ['500', plain(500, '')],
     ['502 in HTML', plain(502, '<h1>Bad Gateway</h1>')],
     ['503', plain(503, '')],
     ['504', plain(504, '')],
@@ -150,37 +160,21 @@ describe('after a fault', () => {
     expect(server.received).toHaveLength(5)
   })
 
-  test.each([429, 503])('a run is repeated when the service declined it with %d', async (status) => {
-    await using server = await serve([plain(status, ''), json(200, result)])
-    await using client = createTestClient(server.url)
-    expect(await client.run({ spec: {} })).toMatchObject(result)
-    expect(server.received).toHaveLength(2)
-  })
-
   test.each<[string, Reply]>([
     ['a reset', reset],
     ['400', json(400, {})],
+    ['429', plain(429, '')],
     ['500', plain(500, '')],
     ['502', plain(502, '')],
+    ['503', plain(503, '')],
     ['504', plain(504, '')],
     ['a redirect', plain(307, '', { location: '/again' })],
-  ])('a run is never repeated when it may have begun, or never will (%s)', async (_, reply) => {
+  ])('a run and the look for one are sent once (%s)', async (_, reply) => {
     await using server = await serve([reply])
     await using client = createTestClient(server.url)
     await expect(client.run({ spec: {} })).rejects.toThrow()
-    expect(server.received).toHaveLength(1)
-  })
-
-  test('a run is repeated until there is a service to take it, and then sent once', async () => {
-    const url = await refusedUrl()
-    const servers: FaultServer[] = []
-    const clock = createFakeClock(async () => {
-      if (clock.pauses.length === 3) servers.push(await serve([json(200, result)], Number(url.port)))
-    })
-    await using client = createTestClient(url, { clock })
-    expect(await client.run({ spec: {} })).toMatchObject(result)
-    expect(servers.flatMap(({ received }) => received)).toHaveLength(1)
-    await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()))
+    await expect(client.findResults({ agentId: 1, name: 'a' })).rejects.toThrow()
+    expect(server.received).toHaveLength(2)
   })
 
   test.each([
@@ -191,7 +185,7 @@ describe('after a fault', () => {
     const date = new Date(startMs).toUTCString()
     await using server = await serve([plain(429, '', { 'retry-after': header, date }), json(200, result)])
     await using client = createTestClient(server.url, { clock })
-    await client.run({ spec: {} })
+    await client.readResult(7)
     expect(clock.pauses).toEqual([7000])
   })
 
@@ -261,6 +255,16 @@ describe('the answer', () => {
     await using client = createTestClient(server.url)
     await expect(client.run({ spec: {} })).rejects.toBeInstanceOf(ContractError)
     expect(server.received).toHaveLength(1)
+  })
+
+  test('about another result or run than the one that was asked for is a contract error', async () => {
+    await using server = await serve([json(200, { ...result, id: 8, status: 'completed' })])
+    await using client = createTestClient(server.url)
+    for (const reading of [client.readResult(7), client.readRun(7)]) {
+      const error = await errorOf(reading)
+      expect(error).toBeInstanceOf(ContractError)
+      expect(error.message).toBe('7 was asked for and 8 was answered. Look for a cache before the service')
+    }
   })
 
   test.each([

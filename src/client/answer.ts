@@ -34,8 +34,12 @@ const renderIssue = (issue: z.core.$ZodIssue, parent: readonly PropertyKey[]): s
   const meant =
     issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a))[0]?.[0] : undefined
   if (meant !== undefined) return renderIssue(meant, path)
-  return toPlainText(`${z.core.toDotPath(path) || 'the answer'}: ${issue.message}`)
+  return toPlainText(`${z.core.toDotPath(path) || 'the answer'}: ${toSentence(issue.message)}`)
 }
+
+/** As a user reads it: "undefined" is a word of programs. */
+const toSentence = (message: string): string =>
+  message.replace(/^Invalid input: /, '').replace(/, received undefined$/, ', and it is missing')
 
 const depthOf = (issues: readonly z.core.$ZodIssue[]): number =>
   Math.max(0, ...issues.map((issue) => issue.path.length))

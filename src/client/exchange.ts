@@ -51,10 +51,13 @@ export const exchange = async (dispatcher: Dispatcher, request: HttpRequest): Pr
 const toConnectionError = ({ method, url, signal }: HttpRequest, sent: boolean, cause: Error): ConnectionError => {
   // When every address of a host fails, the error has a code and no message.
   const reason = cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
-  const advice = 'Check base-url, and the proxy and certificate settings of this machine'
   const state = sent ? 'The request had been sent' : 'Nothing was sent'
-  const message = `${method} ${url.origin}${url.pathname}: ${toPlainText(reason)}. ${state}`
-  return new ConnectionError(sent || signal?.aborted ? message : `${message}. ${advice}`, { sent }, { cause })
+  const advice = sent
+    ? 'Try again later; if it stays so, look at what is between here and the service'
+    : 'Check base-url, and the proxy and certificate settings of this machine'
+  const sentences = [`${method} ${url.origin}${url.pathname}: ${toPlainText(reason)}`, state]
+  const message = (signal?.aborted ? sentences : [...sentences, advice]).join('. ')
+  return new ConnectionError(message, { sent }, { cause })
 }
 
 /** Receives what undici tells of one request. */

@@ -51,12 +51,21 @@ const toHint = (status: number, credential: Credential['kind'] | undefined): str
       return `The credential of ${credential === undefined ? 'no input' : `the input "${credential}"`} may not do this`
     case 404:
       return 'Check base-url and the ids, and that the credential belongs to the right organization'
+    case 408:
+      return 'The service took too long; try again later'
+    case 409:
+      return 'The service sees a conflict with something that is there already'
     case 413:
       return 'The request is too large for the service; split the suite'
     case 429:
       return 'Too many requests; try again later'
-    default:
+    case 400:
+    case 422:
       return ''
+    default:
+      return status >= 500
+        ? 'The fault lies with the service or what stands before it; try again later'
+        : 'Check base-url, and whether the service takes such requests'
   }
 }
 

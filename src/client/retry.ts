@@ -6,24 +6,33 @@ import { ServiceError } from './service-error.ts'
 export const maxTries = 5
 const firstPauseMs = 500
 
-const transientStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
-/** Statuses that say that the service did not even begin. */
-const declinedStatuses: ReadonlySet<number> = new Set([429, 503])
-
 /** Whether the same request may well succeed later. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof ConnectionError || (error instanceof ServiceError && transientStatuses.has(error.status))
+  error instanceof ConnectionError || (error instanceof ServiceError && isTransientStatus(error.status))
 
-/** Whether the request surely had no effect and may well have one later: all that allows to repeat what costs money. */
-export const isDeclined = (error: unknown): boolean =>
-  error instanceof ConnectionError ? !error.sent : error instanceof ServiceError && declinedStatuses.has(error.status)
+/** Any fault of the service may be over soon, but for what it was never made to do. */
+const isTransientStatus = (status: number): boolean =>
+  status === 408 || status === 429 || (status >= 500 && status !== 501)
 
-/** Whether a submission that ended with this error may have created a run. */
-export const mayHaveActed = (error: unknown): boolean => {
-  // 408 is the service's own timeout, which says nothing of what it did until then.
-  if (error instanceof ServiceError)
-    return error.status === 408 || (error.status >= 500 && !declinedStatuses.has(error.status))
-  return !(error instanceof ConnectionError) || error.sent
+/**
+ * What a failed submission may have left behind. `unsent`: it surely never left, and may be sent again. `declined`: the
+ * service says that it did not begin. A gateway says the same of what got through and was then cut off, so one looks
+ * whether the run is there before it is sent again. `refused`: nothing was created, and nothing would be. `unclear`: the
+ * run may be there.
+ */
+export type Fate = 'unsent' | 'declined' | 'refused' | 'unclear'
+
+const declinedStatuses: ReadonlySet<number> = new Set([429, 503])
+/** 408 is the service's own timeout and tells nothing of what it did until then; 409 may say that the run is there. */
+const unclearStatuses: ReadonlySet<number> = new Set([408, 409])
+
+/** What is known of a submission that ended with this error. */
+export const toFate = (error: unknown): Fate => {
+  if (error instanceof ConnectionError) return error.sent ? 'unclear' : 'unsent'
+  // What answers 2xx with something else, or redirects, may have acted: "see other" is what it says after acting.
+  if (!(error instanceof ServiceError) || error.status < 400) return 'unclear'
+  if (declinedStatuses.has(error.status)) return 'declined'
+  return error.status >= 500 || unclearStatuses.has(error.status) ? 'unclear' : 'refused'
 }
 
 /** When to try again, and how to wait. */
@@ -52,7 +61,7 @@ export const withRetries = async <T>(attempt: () => Promise<T>, options: RetryOp
 }
 
 /** Doubles with each failure, between half of it and all of it, and never less than the service asks for. */
-const toPauseMs = (failures: number, random: number, error: unknown): number => {
+export const toPauseMs = (failures: number, random: number, error: unknown): number => {
   const backoffMs = firstPauseMs * 2 ** (failures - 1) * (0.5 + random / 2)
   const wantedMs = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0
   return Math.max(backoffMs, wantedMs)

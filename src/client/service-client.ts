@@ -6,7 +6,7 @@ import { ResultPage, RunResult } from '../contract/run-result.ts'
 import { parseAnswer } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { Credential } from './credential.ts'
-import { isDeclined, isTransient, maxTries, type RetryOptions, withRetries } from './retry.ts'
+import { isTransient, maxTries, type RetryOptions, withRetries } from './retry.ts'
 import type { AnswerTimes } from './retry-after.ts'
 import { ServiceError } from './service-error.ts'
 import { createTransport, type Operation, type SuccessfulAnswer } from './transport.ts'
@@ -16,6 +16,8 @@ const runPath = '/test_framework/v1/scenarios/run_scenarios_json/'
 const resultsPath = '/test_framework/v1/results/'
 const runsPath = '/test_framework/v1/runs/'
 const pageSize = 100
+/** A deployment that ignores the name shows everybody's results; a run that was just submitted is not further back. */
+const maxPages = 10
 
 /** How long each kind of request may take, from its start to the last byte of its answer. */
 export const defaultTimeouts = {
@@ -23,13 +25,24 @@ export const defaultTimeouts = {
   readMs: 30_000,
   dryRunMs: 60_000,
   runMs: 120_000,
-  /** For all its tries: a cancelled job has only seconds left. */
-  endCallsMs: 5_000,
+  /** One try at ending runs. */
+  endCallsMs: 10_000,
+  /** All tries at it. */
+  endCallsInAllMs: 30_000,
 } as const
 export type Timeouts = Readonly<Record<keyof typeof defaultTimeouts, number>>
 
-/** A result as the list shows it. */
-export type FoundResult = Readonly<{ id: number; name: string }>
+/** Which results are looked for. */
+export interface ResultFilter {
+  /** undefined: of whatever agent. */
+  readonly agentId: number | undefined
+  readonly name: string
+}
+
+/** What the service said to a request to end runs. `result`: as it is now, if the answer shows it. */
+export type EndCalls =
+  | { readonly kind: 'taken'; readonly result: RunResult | undefined }
+  | { readonly kind: 'unsupported' }
 
 /** How a result is read. */
 export interface ReadOptions {
@@ -40,20 +53,20 @@ export interface ReadOptions {
 
 /**
  * The operations of the service. Each throws a ConnectionError, ServiceError or ContractError. What only reads or checks
- * is repeated on a transient fault; a run only when the fault says that it had no effect.
+ * is repeated on a transient fault; a run and the look for one never are: that is up to whoever submits.
  */
 export interface ServiceClient {
   /** Validates and prices; nothing is run or charged. */
   dryRun(request: RunRequest): Promise<Plan>
-  /** Costs money. If it throws, `mayHaveActed` says whether the run may exist nevertheless. */
-  run(request: RunRequest): Promise<RunResult>
+  /** Costs money, and is sent once. If it throws, `toFate` says whether the run may exist nevertheless. */
+  run(request: RunRequest, signal?: AbortSignal): Promise<RunResult>
   /** A poll loop that keeps its own time asks for no retries, and goes on after an `isTransient` error. */
   readResult(id: number, options?: ReadOptions): Promise<RunResult>
   readRun(id: number): Promise<Run>
-  /** The newest results, at most a hundred. A deployment may ignore the name, so compare it. */
-  findResults(filter: { readonly agentId: number | undefined; readonly name: string }): Promise<FoundResult[]>
-  /** Ends what is still open. Works when everything else is cancelled. */
-  endCalls(id: number): Promise<'ended' | 'unsupported'>
+  /** The IDs of the results with exactly this name, the newest first. Asked for once. */
+  findResults(filter: ResultFilter, signal?: AbortSignal): Promise<number[]>
+  /** Asks for the end of what is still open. Only a reading proves it: a page to sign in is a 200, too. */
+  endCalls(id: number): Promise<EndCalls>
   close(): Promise<void>
 }
 
@@ -65,7 +78,7 @@ export interface ServiceClientOptions {
   readonly clock: Clock
   /** 0 ≤ value < 1 */
   readonly random: () => number
-  /** Cancels everything but `endCalls`. */
+  /** Cancels everything. */
   readonly signal?: AbortSignal | undefined
   readonly userAgent: string
   readonly timeouts?: Partial<Timeouts>
@@ -101,26 +114,35 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
       const { plan } = parseAnswer(ValidDryRun, operation, text)
       return { ...plan, channel: plan.channel && toNeutralChannel(wireNames, plan.channel) }
     },
-    run: async (request) => {
+    run: async (request, signal = options.signal) => {
       const operation = post(runPath, timeouts.runMs, request)
-      const { text } = await send(operation, { isRepeatable: isDeclined })
+      const { text } = await transport.send(operation, signal)
       return parseAnswer(RunResult, operation, text)
     },
     readResult: (id, options) => read(`${resultsPath}${id}/`, toResultOf(id), options),
-    readRun: (id) => read(`${runsPath}${id}/`, Run),
-    findResults: async ({ agentId, name }) => {
-      const query = new URLSearchParams({ name, page: '1', page_size: String(pageSize) })
-      if (agentId !== undefined) query.set('agent_id', String(agentId))
-      const { results } = await read(`${resultsPath}?${query}`, ResultPage)
-      return results.flatMap((result) => (result.name === undefined ? [] : [{ id: result.id, name: result.name }]))
+    readRun: (id) => read(`${runsPath}${id}/`, toRunOf(id)),
+    findResults: async ({ agentId, name }, signal = options.signal) => {
+      for (let page = 1; ; page += 1) {
+        const query = new URLSearchParams({ name, page: String(page), page_size: String(pageSize) })
+        if (agentId !== undefined) query.set('agent_id', String(agentId))
+        const operation = { method: 'GET', path: `${resultsPath}?${query}`, timeoutMs: timeouts.readMs } as const
+        const { text } = await transport.send(operation, signal)
+        const { results, next } = parseAnswer(ResultPage, operation, text)
+        // A deployment may ignore the name.
+        const ids = results.filter((result) => result.name === name).map(({ id }) => id)
+        if (ids.length > 0 || !next || page === maxPages) return ids
+      }
     },
     endCalls: async (id) => {
       const operation = post(`${resultsPath}${id}/end_calls/`, timeouts.endCallsMs)
+      const inTime = AbortSignal.timeout(timeouts.endCallsInAllMs)
+      const signal = options.signal === undefined ? inTime : AbortSignal.any([inTime, options.signal])
       try {
-        await send(operation, { isRepeatable: isTransient, signal: AbortSignal.timeout(timeouts.endCallsMs) })
-        return 'ended'
+        const { text } = await send(operation, { isRepeatable: isTransient, signal })
+        return { kind: 'taken', result: parseEnded(text, operation, id) }
       } catch (error) {
-        if (error instanceof ServiceError && (error.status === 404 || error.status === 405)) return 'unsupported'
+        const isUnsupported = error instanceof ServiceError && (error.status === 404 || error.status === 405)
+        if (isUnsupported) return { kind: 'unsupported' }
         throw error
       }
     },
@@ -128,10 +150,20 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
   }
 }
 
+/** The body of this answer is nobody's contract. */
+const parseEnded = (text: string, operation: Operation, id: number): RunResult | undefined => {
+  try {
+    return parseAnswer(toResultOf(id), operation, text)
+  } catch {
+    return undefined
+  }
+}
+
 type Retry = Pick<RetryOptions, 'isRepeatable'> & Partial<Pick<RetryOptions, 'tries' | 'signal'>>
 
 /** A cache between here and the service may answer with another's result, whose verdict must not be taken for this one's. */
 const toResultOf = (id: number) => RunResult.refine((result) => result.id === id, `is not the result ${id}`)
+const toRunOf = (id: number) => Run.refine((run) => run.id === id, `is not the run ${id}`)
 
 /** A service that took a dry run for a real one, or calls a spec invalid and names no problem, has not given a plan. */
 const ValidDryRun = DryRun.refine(

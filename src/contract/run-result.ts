@@ -25,5 +25,7 @@ export type RunResult = z.infer<typeof RunResult>
 /** A page of results, newest first; a deployment's list may leave the runs out. */
 export const ResultPage = z.object({
   results: z.array(z.object({ id: z.int(), name: lenient(z.string()), created_at: lenient(z.string()) })),
+  /** The address of the next page; null or absent on the last one. */
+  next: lenient(z.string().nullable()),
 })
 export type ResultPage = z.infer<typeof ResultPage>
