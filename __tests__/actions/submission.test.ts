@@ -1,82 +1,171 @@
 import { expect, test } from '@jest/globals'
-import { SubmissionError, submitOnce } from '../../src/actions/submission.ts'
+import { SubmissionError, type Submitted, submitOnce } from '../../src/actions/submission.ts'
 import { ConnectionError } from '../../src/client/connection-error.ts'
 import { ContractError } from '../../src/client/contract-error.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
-import { fakeClient, jumpingClock } from './fake-client.ts'
+import { fakeClient, jumpingClock, passed, resultOf } from './fake-client.ts'
 
 const request = { spec: {}, name: 'Order desk · c0ffee00' }
-const refusal = (status: number) =>
-  new ServiceError(`answered ${status}`, { status, problems: [], retryAfterMs: undefined })
+const refusal = (status: number, retryAfterMs?: number) =>
+  new ServiceError(`answered ${status}`, { status, problems: [], retryAfterMs })
+const unsent = new ConnectionError('refused', { sent: false })
+const lost = new ConnectionError('reset', { sent: true })
+const submitted = resultOf(passed)
 
-/** Submits once while the submission meets a fault, and the list shows these names at each look-up. */
-async function submitWith(fault: Error, lists: readonly (readonly { id: number; name: string }[] | Error)[]) {
-  let sent = 0
-  let lookedUp = 0
-  const client = fakeClient({
-    run: async () => {
-      sent += 1
-      throw fault
+type Answer<T> = T | Error
+
+/** Gives each answer in turn, and the last one for ever. */
+function inTurn<T>(answers: readonly Answer<T>[]) {
+  let asked = 0
+  return {
+    count: () => asked,
+    next: async (): Promise<T> => {
+      const answer = answers[Math.min(asked, answers.length - 1)]
+      asked += 1
+      if (answer === undefined || Error.isError(answer)) throw answer
+      return answer
     },
-  })
-  const rescueClient = fakeClient({
-    findResults: async () => {
-      const list = lists[Math.min(lookedUp, lists.length - 1)]
-      lookedUp += 1
-      if (list === undefined || Error.isError(list)) throw list
-      return [...list]
-    },
-  })
-  const submitted = submitOnce({ client, rescueClient, request, agentId: 1, clock: jumpingClock() })
-  const outcome = await submitted.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  )
-  return { outcome, sent, lookedUp }
+  }
 }
 
-const ambiguous = [
-  new ConnectionError('reset', { sent: true }),
-  new ContractError('no id'),
-  refusal(500),
-  refusal(502),
-  refusal(504),
-  refusal(408),
-]
-const mine = { id: 42, name: request.name }
-const other = { id: 41, name: 'Order desk · 00000000' }
+interface Script {
+  readonly answers: readonly Answer<typeof submitted>[]
+  /** The results with the label at each look-up. */
+  readonly lists?: readonly Answer<number[]>[]
+  readonly endings?: readonly Answer<typeof submitted>[]
+}
 
-test.each(ambiguous)('after an ambiguous fault the run is found by its label and adopted: %s', async (fault) => {
-  const { outcome, sent } = await submitWith(fault, [[other, mine]])
-  expect(outcome).toMatchObject({ value: { adopted: true, result: { id: 42 } } })
+/** Submits once, while the submission and the look-ups are answered by script. */
+async function submitWith({ answers, lists = [[]], endings = [new Error('not asked')] }: Script) {
+  const sending = inTurn(answers)
+  const looking = inTurn(lists)
+  const ending = inTurn(endings)
+  const clock = jumpingClock()
+  const ended: number[] = []
+  const client = fakeClient({
+    run: sending.next,
+    findResults: looking.next,
+    endCalls: async (id) => {
+      ended.push(id)
+      return { kind: 'taken', result: { ...(await ending.next()), id } }
+    },
+    readResult: async () => {
+      throw refusal(502)
+    },
+  })
+  const cancelled = new AbortController().signal
+  const outcome = await submitOnce({ client, request, agentId: 1, clock, random: () => 1, cancelled }).catch(
+    (error: unknown) => error,
+  )
+  const error = Error.isError(outcome) ? outcome : undefined
+  const value = error === undefined ? (outcome as Submitted) : undefined
+  return { value, error, sent: sending.count(), lookedUp: looking.count(), ended, pauses: clock.sleeps }
+}
+
+const unclear = [lost, new ContractError('no id'), ...[303, 408, 409, 500, 501, 502, 504, 520].map((n) => refusal(n))]
+
+test('a submission that is answered is sent once, and nothing is looked up', async () => {
+  expect(await submitWith({ answers: [submitted] })).toMatchObject({
+    value: { result: submitted, notices: [], strays: [] },
+    sent: 1,
+    lookedUp: 0,
+  })
+})
+
+test.each(unclear)('after an unclear answer the run is found by its label and adopted: %s', async (fault) => {
+  const step = await submitWith({ answers: [fault], lists: [[42]] })
+  expect(step).toMatchObject({ value: { result: { id: 42, runs: [] }, strays: [] }, sent: 1, lookedUp: 1 })
+  expect(step).toMatchObject({ value: { notices: [expect.stringContaining('found by its name')] } })
+})
+
+test.each(unclear)('a run that is not found is not sent again, and the user is told what to do: %s', async (fault) => {
+  const { error, sent } = await submitWith({ answers: [fault] })
+  expect(error).toBeInstanceOf(SubmissionError)
+  expect(error?.message).toMatch(`no run named "${request.name}" was found afterwards`)
+  expect(error?.message).toMatch(/not sent again.*charge it twice.*start the job again\.$/)
   expect(sent).toBe(1)
 })
 
 test('a run that the service lists late is found too', async () => {
-  const { outcome, lookedUp } = await submitWith(refusal(502), [[other], new Error('down'), [mine]])
-  expect(outcome).toMatchObject({ value: { adopted: true } })
-  expect(lookedUp).toBe(3)
+  const { value, lookedUp } = await submitWith({ answers: [lost], lists: [[], refusal(502), [], [42]] })
+  expect(value).toMatchObject({ result: { id: 42 } })
+  expect(lookedUp).toBe(4)
 })
 
-test.each(ambiguous)(
-  'a run that is not found is not sent again, and the user is told what to look for: %s',
-  async (fault) => {
-    const { outcome, sent } = await submitWith(fault, [[other]])
-    expect(outcome).toMatchObject({ error: expect.any(SubmissionError) })
-    expect(String('error' in outcome && outcome.error)).toContain(request.name)
-    expect(sent).toBe(1)
-  },
-)
+test('a run is looked for through an outage, and for ten seconds once the service lists its results again', async () => {
+  const down = Array.from({ length: 15 }, () => refusal(503))
+  expect(await submitWith({ answers: [lost], lists: [...down, [], [42]] })).toMatchObject({
+    value: { result: { id: 42 } },
+  })
+  const absent = await submitWith({ answers: [lost], lists: [...down, []] })
+  expect(absent.error?.message).toContain('was found afterwards')
+  expect(absent.pauses.slice(15).reduce((sum, ms) => sum + ms, 0)).toBe(15_000)
+})
 
-test.each([
-  new ConnectionError('refused', { sent: false }),
-  refusal(400),
-  refusal(401),
-  refusal(402),
-  refusal(429),
-  refusal(503),
-])('after a fault that surely created nothing there is nothing to look up: %s', async (fault) => {
-  const { outcome, lookedUp } = await submitWith(fault, [[mine]])
-  expect(outcome).toEqual({ error: fault })
-  expect(lookedUp).toBe(0)
+test('a service that cannot be asked for two minutes is given up, and the user is told why', async () => {
+  const { error, pauses } = await submitWith({ answers: [lost], lists: [refusal(502)] })
+  expect(error).toBeInstanceOf(SubmissionError)
+  expect(error?.message).toMatch(/reset.*could not be asked for a run named.*answered 502/)
+  const tookMs = pauses.reduce((sum, ms) => sum + ms, 0)
+  expect(tookMs).toBeGreaterThanOrEqual(120_000)
+  expect(tookMs).toBeLessThan(130_000)
+})
+
+test.each([401, 403, 404, 405, 501])('a service that does not list results is asked once: %d', async (status) => {
+  const { error, lookedUp } = await submitWith({ answers: [lost], lists: [refusal(status)] })
+  expect(error).toBeInstanceOf(SubmissionError)
+  expect(lookedUp).toBe(1)
+})
+
+test.each([400, 401, 402, 403, 404, 405, 413, 415, 422])('after a refusal nothing is looked up: %d', async (status) => {
+  const { error, sent, lookedUp } = await submitWith({ answers: [refusal(status)], lists: [[42]] })
+  expect({ error, sent, lookedUp }).toEqual({ error: refusal(status), sent: 1, lookedUp: 0 })
+})
+
+test('what surely never left is sent again, five times in all, and not looked up', async () => {
+  expect(await submitWith({ answers: [unsent, unsent, submitted] })).toMatchObject({
+    value: { result: submitted },
+    sent: 3,
+    lookedUp: 0,
+    pauses: [500, 1_000],
+  })
+  expect(await submitWith({ answers: [unsent] })).toMatchObject({ error: unsent, sent: 5, lookedUp: 0 })
+})
+
+test.each([429, 503])('what was declined is sent again only after the service does not list it: %d', async (status) => {
+  expect(await submitWith({ answers: [refusal(status), submitted] })).toMatchObject({ sent: 2, lookedUp: 1 })
+  expect(await submitWith({ answers: [refusal(status), submitted], lists: [[42]] })).toMatchObject({
+    value: { result: { id: 42 } },
+    sent: 1,
+  })
+  // A service that lists nothing at all has only its word.
+  expect(await submitWith({ answers: [refusal(status), submitted], lists: [refusal(404)] })).toMatchObject({ sent: 2 })
+  const unseen = await submitWith({ answers: [refusal(status), submitted], lists: [refusal(502)] })
+  expect(unseen.error).toBeInstanceOf(SubmissionError)
+  expect(unseen.sent).toBe(1)
+})
+
+test('a service that declines for ever is asked five times, and its last word is told', async () => {
+  expect(await submitWith({ answers: [refusal(503)] })).toMatchObject({ error: refusal(503), sent: 5, lookedUp: 5 })
+})
+
+test('a service that asks for patience gets it before the run is sent again', async () => {
+  const { pauses, sent } = await submitWith({ answers: [refusal(429, 30_000), submitted] })
+  expect({ pauses, sent }).toEqual({ pauses: [30_000, 0], sent: 2 })
+})
+
+test('of a submission that arrived more than once the oldest run is followed and the others are ended', async () => {
+  const over = resultOf({ status: 'cancelled' })
+  const { value, ended } = await submitWith({ answers: [lost], lists: [[44, 42, 43]], endings: [over] })
+  expect(value).toMatchObject({ result: { id: 42 }, strays: [] })
+  expect(ended).toEqual([43, 44])
+  expect(value?.notices.join('\n')).toMatch(
+    /more than once, as results 42, 43, 44.*result 42 was followed, and the others were ended/,
+  )
+})
+
+test('a repeated run that cannot be ended is a trouble, and is named', async () => {
+  const { value } = await submitWith({ answers: [lost], lists: [[43, 42]], endings: [refusal(403)] })
+  const reason = expect.stringMatching(/^the runs of result 43 may go on and cost money: answered 403/)
+  expect(value?.strays).toEqual([{ resultId: 43, reason }])
 })

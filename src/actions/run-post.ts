@@ -1,9 +1,9 @@
-import { createServiceClient, type ServiceClient } from '../client/service-client.ts'
+import { createServiceClient } from '../client/service-client.ts'
 import { neutralNames } from '../client/wire-names.ts'
 import type { Runner } from '../runner/runner.ts'
-import { type KeptSubmission, readKeptSubmissions } from './kept-submissions.ts'
+import { endSubmission } from './clean-up.ts'
+import { readKeptSubmissions } from './kept-submissions.ts'
 import { credentialInputs, readRunInputs } from './run-inputs.ts'
-import { findByName } from './submission.ts'
 import { type Surroundings, userAgent } from './surroundings.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function runPost(runner: Runner, { clock, random }: Surroundings): 
   const wireNames = inputs['wire-names'] ?? neutralNames
   const client = createServiceClient({ baseUrl, credential, wireNames, clock, random, userAgent })
   try {
-    const ends = await Promise.allSettled(submissions.map((submission) => endRuns(client, submission)))
+    const ends = await Promise.allSettled(submissions.map((submission) => endSubmission(submission, { client, clock })))
     for (const end of ends) if (end.status === 'fulfilled') runner.log(end.value)
     const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     if (failed.length > 0)
@@ -30,12 +30,4 @@ export async function runPost(runner: Runner, { clock, random }: Surroundings): 
   } finally {
     await client.close()
   }
-}
-
-async function endRuns(client: ServiceClient, { name, agentId, resultId }: KeptSubmission): Promise<string> {
-  const id = resultId ?? (await findByName(client, { agentId, name }))
-  if (id === undefined) return `No run named "${name}" was found: there is nothing to end.`
-  const answer = await client.endCalls(id)
-  if (answer === 'ended') return `Ended the runs of result ${id} that were still open.`
-  return `This service cannot end runs: those of result ${id} may go on and cost money.`
 }

@@ -2,6 +2,7 @@ import type { Credential } from '../client/credential.ts'
 import { createServiceClient, type ServiceClient } from '../client/service-client.ts'
 import { neutralNames } from '../client/wire-names.ts'
 import type { Runner } from '../runner/runner.ts'
+import { delaySignal, graceMs } from './grace.ts'
 import { type LocalService, startLocalService } from './local-service.ts'
 import { credentialInputs, type RunInputs } from './run-inputs.ts'
 import { type Surroundings, userAgent } from './surroundings.ts'
@@ -11,7 +12,7 @@ export interface ServiceSession extends AsyncDisposable {
   readonly isLocal: boolean
   /** Stops when the job is cancelled. */
   readonly client: ServiceClient
-  /** Goes on after a cancellation, to clean up. */
+  /** Goes on for some seconds after a cancellation, to submit to the end and to clean up. */
   readonly rescueClient: ServiceClient
 }
 
@@ -39,7 +40,7 @@ function createClients(baseUrl: URL, credential: Credential | undefined, { input
   const wireNames = inputs['wire-names'] ?? neutralNames
   const options = { baseUrl, credential, wireNames, clock, random, userAgent }
   const client = createServiceClient({ ...options, signal: runner.cancelled })
-  const rescueClient = createServiceClient(options)
+  const rescueClient = createServiceClient({ ...options, signal: delaySignal(runner.cancelled, graceMs.cleanUp) })
   const clients = { client, rescueClient }
   return { ...clients, [Symbol.asyncDispose]: () => closeAll(clients) }
 }

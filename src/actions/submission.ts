@@ -1,76 +1,127 @@
 import type { Clock } from '../client/clock.ts'
-import { mayHaveActed } from '../client/retry.ts'
+import { maxTries, toFate, toPauseMs } from '../client/retry.ts'
 import type { ServiceClient } from '../client/service-client.ts'
 import type { RunRequest } from '../contract/run-request.ts'
 import type { RunResult } from '../contract/run-result.ts'
+import { endResult } from './clean-up.ts'
+import { delaySignal, graceMs } from './grace.ts'
+import { type Finding, lookUp } from './look-up.ts'
 
 /** The run may exist, but it cannot be found: repeating could pay for it twice. */
 export class SubmissionError extends Error {
   override readonly name = 'SubmissionError'
 }
 
-/** A submitted suite. `adopted`: the answer to the submission was lost, and the run was found by its label. */
+/** A submitted suite. */
 export interface Submitted {
   readonly result: RunResult
-  readonly adopted: boolean
+  /** What the reader should know of how it was submitted. */
+  readonly notices: readonly string[]
+  /** Other results of the same submission that may go on and cost money, and why. */
+  readonly strays: readonly Stray[]
 }
 
-/** A service may take a moment to list what it has just taken in. */
-const lookUpPausesMs = [0, 1_000, 3_000, 6_000]
+/** A result that a gateway made by sending the submission on once more, and that could not be ended. */
+export interface Stray {
+  readonly resultId: number
+  readonly reason: string
+}
 
 interface SubmissionOptions {
-  /** Sends the run; may be cancelled. */
+  /** Goes on for some seconds after the cancellation. */
   readonly client: ServiceClient
-  /** Looks the run up, also after the cancellation. */
-  readonly rescueClient: ServiceClient
   /** Carries a name that no other submission has. */
   readonly request: RunRequest & { readonly name: string }
   readonly agentId: number | undefined
   readonly clock: Clock
+  /** 0 ≤ value < 1 */
+  readonly random: () => number
+  readonly cancelled: AbortSignal
 }
+
+/** A service may take a moment to list what it has just taken in. */
+const maxLagMs = 10_000
+/** After the last try nothing is sent, so there is no need for more patience than the list wants. */
+const lastPauseMs = 1_000
 
 /**
- * Submits a suite once. After a fault that leaves open whether the service took it, the run is looked up by its label
- * and adopted; it is never sent again. Throws the client's error when surely nothing was submitted, SubmissionError
- * when that cannot be known.
+ * Submits a suite once. It is sent again only when it surely never left, or when the service declined it and does not
+ * list it. Whenever the service may have taken it, the run is looked up by its name and adopted, also after a
+ * cancellation. Throws the client's error when nothing was submitted, SubmissionError when that cannot be known.
  */
 export async function submitOnce(options: SubmissionOptions): Promise<Submitted> {
-  try {
-    return { result: await options.client.run(options.request), adopted: false }
-  } catch (error) {
-    if (!mayHaveActed(error)) throw error
-    const id = await lookUp(options)
-    if (id === undefined) throw new SubmissionError(toMessage(error, options.request.name), { cause: error })
+  const { client, request, clock, random, cancelled } = options
+  const answering = delaySignal(cancelled, graceMs.submission)
+  const over = delaySignal(cancelled, graceMs.lookUp)
+  const look = (lagMs: number): Promise<Finding> =>
+    lookUp({ agentId: options.agentId, name: request.name }, { client, clock, cancelled, over, lagMs })
+  for (let tries = 1; ; tries += 1) {
+    if (cancelled.aborted) throw new Error('the job was cancelled before the run was submitted')
+    try {
+      return { result: await client.run(request, answering), notices: [], strays: [] }
+    } catch (error) {
+      const fate = toFate(error)
+      if (fate === 'refused') throw error
+      if (fate === 'unclear') return adopt(await look(maxLagMs), { ...options, error })
+      const isLast = tries === maxTries
+      if (isLast && fate === 'unsent') throw error
+      await clock.sleep(isLast ? lastPauseMs : toPauseMs(tries, random(), error), cancelled).catch(() => undefined)
+      if (fate === 'unsent') continue
+      const found = await look(0)
+      if (found.kind === 'found' || found.kind === 'unreadable') return adopt(found, { ...options, error })
+      if (isLast) throw error
+    }
+  }
+}
+
+/** Takes over a run that was found. Of several, which a gateway made that sent the request on more than once, the oldest. */
+async function adopt(
+  found: Finding,
+  { error, ...options }: SubmissionOptions & { readonly error: unknown },
+): Promise<Submitted> {
+  const { client, clock, request, cancelled } = options
+  if (found.kind !== 'found') throw toSubmissionError(found, { error, name: request.name, cancelled })
+  const [id, ...others] = found.ids
+  const endStray = (resultId: number): Promise<Stray | undefined> =>
+    endResult(resultId, { client, clock }).then(
+      () => undefined,
+      (caught: unknown) => ({ resultId, reason: toReason(caught) }),
+    )
+  const strays = (await Promise.all(others.map(endStray))).filter((stray) => stray !== undefined)
+  const repeated = [
+    `the submission reached the service more than once, as results ${found.ids.join(', ')}, and all may be charged:`,
+    `result ${id} was followed, and the others ${strays.length === 0 ? 'were ended' : 'were to be ended'}.`,
+    'Look for what repeats requests between here and the service',
+  ]
+  return {
     // The wait reads it, and survives a service that is still recovering.
-    return { result: { id, status: 'pending', runs: [] }, adopted: true }
+    result: { id, status: 'pending', runs: [] },
+    notices: [
+      `the answer to the submission was lost (${toReason(error)}); the run was found by its name and followed`,
+      ...(others.length === 0 ? [] : [repeated.join(' ')]),
+    ],
+    strays,
   }
 }
 
-async function lookUp({ rescueClient, request, agentId, clock }: SubmissionOptions): Promise<number | undefined> {
-  for (const pauseMs of lookUpPausesMs) {
-    await clock.sleep(pauseMs)
-    const found = await findByName(rescueClient, { agentId, name: request.name })
-    if (found !== undefined) return found
-  }
-  return undefined
+interface Lost {
+  readonly error: unknown
+  readonly name: string
+  readonly cancelled: AbortSignal
 }
 
-/** The ID of the run with exactly this name. A look-up that fails is no proof that nothing is there, so it counts as not found and the submission stays open. */
-export async function findByName(
-  client: ServiceClient,
-  wanted: { readonly agentId: number | undefined; readonly name: string },
-): Promise<number | undefined> {
-  try {
-    return (await client.findResults(wanted)).find(({ name }) => name === wanted.name)?.id
-  } catch {
-    return undefined
-  }
-}
-
-const toMessage = (error: unknown, name: string): string =>
-  [
-    `the submission was cut off, and no run named "${name}" was found afterwards`,
-    `(${Error.isError(error) ? error.message : String(error)}).`,
+function toSubmissionError(found: Exclude<Finding, { kind: 'found' }>, { error, name, cancelled }: Lost) {
+  const state = cancelled.aborted ? 'the job was cancelled during the submission' : 'the submission was cut off'
+  const unseen =
+    found.kind === 'absent'
+      ? `no run named "${name}" was found afterwards`
+      : `the service could not be asked for a run named "${name}" (${toReason(found.error)})`
+  const message = [
+    `${state} (${toReason(error)}), and ${unseen}.`,
     'It is not sent again, because the service may still have taken it and would charge it twice:',
-    'look for that name on the service, then start the job again.',
-  ].join(' ')
+    'look for that name on the service, end it if it is there, then start the job again.',
+  ]
+  return new SubmissionError(message.join(' '), { cause: error })
+}
+
+const toReason = (error: unknown): string => (Error.isError(error) ? error.message : String(error)).replace(/\.$/, '')

@@ -55,7 +55,7 @@ async function attachSuite(
     return {
       ...suite,
       priced,
-      attempt: { suite, cut: suite.cut, priced, result, notices: [] },
+      attempt: { suite, cut: suite.cut, priced, result, notices: [], troubles: [] },
     }
   } catch (error) {
     return toEnded(suite, { ...toFaultEnding(step, suite, error), resultIds: [id] })

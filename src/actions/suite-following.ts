@@ -1,9 +1,10 @@
-import type { ServiceClient } from '../client/service-client.ts'
-
+import type { Clock } from '../client/clock.ts'
 import type { RunResult } from '../contract/run-result.ts'
+import { endResult } from './clean-up.ts'
 import type { Dialling } from './dialling.ts'
 import { toReason } from './ending.ts'
 import { createProgressLog } from './progress-log.ts'
+import type { ServiceSession } from './service-session.ts'
 import type { Step } from './suite.ts'
 import type { Attempt, Submitting } from './suite-submission.ts'
 import { type Wait, waitForResults } from './wait.ts'
@@ -59,7 +60,7 @@ export async function followAttempts(
   return await Promise.all(
     attempts.map(async (attempt, index) => {
       const wait = waits[index] ?? { ending: 'lost', result: attempt.result }
-      const stop = wait.ending === 'settled' ? undefined : await stopRuns(session.rescueClient, wait.result)
+      const stop = wait.ending === 'settled' ? undefined : await stopRuns(session, surroundings.clock, wait.result)
       if (stop === undefined || stop.isDone) keeper.settle(wait.result.id)
       return { attempt, wait, stop }
     }),
@@ -73,13 +74,12 @@ const toLogged = (attempts: readonly Attempt[]) =>
   )
 
 /** Ends what is still open, so that nothing costs money after the step. */
-async function stopRuns(client: ServiceClient, { id }: RunResult): Promise<Stop> {
+async function stopRuns(session: ServiceSession, clock: Clock, { id }: RunResult): Promise<Stop> {
   try {
-    const answer = await client.endCalls(id)
-    if (answer === 'ended') return { isDone: true, reason: 'the runs that were still open have been ended' }
-    return { isDone: false, reason: `this service cannot end runs: those of result ${id} may go on and cost money` }
+    await endResult(id, { client: session.rescueClient, clock })
+    return { isDone: true, reason: 'the runs that were still open have been ended' }
   } catch (error) {
-    return { isDone: false, reason: `the runs of result ${id} could not be ended and may go on: ${toReason(error)}` }
+    return { isDone: false, reason: toReason(error) }
   }
 }
 
@@ -88,7 +88,12 @@ export function toWaitReasons({ wait: { ending, reason }, stop }: FollowedAttemp
   if (stop === undefined) return []
   switch (ending) {
     case 'timeout':
-      return [`the runs did not end within the timeout of ${timeoutMs / 1000} s`, stop.reason]
+      return [
+        reason === undefined
+          ? `the runs did not end within the timeout of ${timeoutMs / 1000} s`
+          : `the result could not be read any longer when the timeout of ${timeoutMs / 1000} s was over: ${reason}`,
+        stop.reason,
+      ]
     case 'cancelled':
       return ['the job was cancelled', stop.reason]
     default:

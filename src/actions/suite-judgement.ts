@@ -85,14 +85,15 @@ export function toJudgedEnding(step: Step, history: History, cases: readonly Cas
   const contradictions = attempts
     .flatMap(({ wait }) => findContradictions(wait.result))
     .map((sentence) => `no pass is believed: ${sentence}`)
+  const troubles = attempts.flatMap(({ attempt }) => attempt.troubles)
   return {
     ...known,
     estimatedCost: toTotalPrice(attempts),
     resultIds: attempts.map(({ wait }) => wait.result.id),
     status: attempts[0]?.wait.result.status,
     cases,
-    broken: history.broken || attempts.some(({ wait, stop }) => wait.ending === 'lost' || stop?.isDone === false),
-    reasons: [...new Set([...waitReasons, ...contradictions, ...history.reasons])],
+    broken: history.broken || troubles.length > 0 || attempts.some(isBroken),
+    reasons: [...new Set([...waitReasons, ...troubles, ...contradictions, ...history.reasons])],
     notices: [
       ...attempts.flatMap(({ attempt }) => attempt.notices),
       ...(known.notices ?? []),
@@ -102,6 +103,8 @@ export function toJudgedEnding(step: Step, history: History, cases: readonly Cas
     ],
   }
 }
+
+const isBroken = ({ wait, stop }: FollowedAttempt): boolean => wait.ending === 'lost' || stop?.isDone === false
 
 /** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
 function toTotalPrice(attempts: readonly FollowedAttempt[]): number | undefined {

@@ -18,6 +18,8 @@ export interface Attempt {
   readonly result: RunResult
   /** What happened to the submission that a reader should know. */
   readonly notices: readonly string[]
+  /** What else of the same submission may go on and cost money. */
+  readonly troubles: readonly string[]
 }
 
 /** A suite that is submitted, and how. */
@@ -80,13 +82,14 @@ export async function submitPriced(
   runner.cancelled.throwIfAborted()
   // Kept before anything is sent, so that the clean-up finds the run even when the answer never comes.
   await keeper.begin({ name: request.name, agentId })
-  const { clock } = surroundings
-  const { result, adopted } = await submitOnce({ ...session, request, agentId, clock }).catch((error: unknown) => {
+  const { rescueClient: client } = session
+  const options = { ...surroundings, client, request, agentId, cancelled: runner.cancelled }
+  const { result, notices, strays } = await submitOnce(options).catch((error: unknown) => {
     if (!(error instanceof SubmissionError)) keeper.forget(request.name)
     throw error
   })
   keeper.learn(request.name, result.id)
+  for (const { resultId } of strays) await keeper.begin({ name: request.name, agentId, resultId })
   runner.log(`Submitted as result ${result.id}: ${request.name}`)
-  const adoption = 'the answer to the submission was lost; the run was found by its name and followed'
-  return { suite, cut, priced, result, notices: adopted ? [adoption] : [] }
+  return { suite, cut, priced, result, notices, troubles: strays.map(({ reason }) => reason) }
 }

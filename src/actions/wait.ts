@@ -20,7 +20,7 @@ export interface WatchedResult {
 export interface Wait {
   readonly ending: 'settled' | 'timeout' | 'cancelled' | 'lost'
   readonly result: RunResult
-  /** Why the result cannot be read any longer; only when it is `lost`. */
+  /** Why the result cannot be read any longer, when it is `lost` or the time was over while it could not be read. */
   readonly reason?: string
 }
 
@@ -76,7 +76,7 @@ async function waitForResult(watched: WatchedResult, index: number, shared: Shar
   const history = createHistory(watched, shared)
   for (;;) {
     const turn = clock.now() < shared.deadline ? await pace.enter(history.toPauseMs()) : undefined
-    if (turn === undefined) return toStop(history.result, shared)
+    if (turn === undefined) return toStop(history, shared)
     try {
       const result = await shared.client.readResult(watched.result.id, { retry: false, onTimes: history.noteTimes })
       turn.leave()
@@ -97,11 +97,13 @@ async function waitForResult(watched: WatchedResult, index: number, shared: Shar
 }
 
 /** Why there is no turn any more. */
-function toStop(result: RunResult, { signal, lost }: SharedWait): Wait {
+function toStop({ result, trouble }: Pick<ReadingHistory, 'result' | 'trouble'>, { signal, lost }: SharedWait): Wait {
   if (signal.aborted) return { ending: 'cancelled', result }
   if (lost.signal.aborted) return { ending: 'lost', result, reason: String(lost.signal.reason) }
-  return { ending: 'timeout', result }
+  return { ending: 'timeout', result, ...(trouble !== undefined && { reason: trouble }) }
 }
+
+type ReadingHistory = ReturnType<typeof createHistory>
 
 /** What the readings of one result have shown so far. */
 function createHistory({ result: submitted, channel }: WatchedResult, shared: SharedWait) {
@@ -113,9 +115,14 @@ function createHistory({ result: submitted, channel }: WatchedResult, shared: Sh
   let serviceAheadMs = 0
   let failingSince: number | undefined
   let missingSince: number | undefined
+  let trouble: string | undefined
   return {
     get result() {
       return result
+    },
+    /** Why it could not be read last; undefined after a reading. */
+    get trouble() {
+      return trouble
     },
     toPauseMs: (): number => {
       const watch = { channel, submittedAt, changedAt, readings, retryAfterMs, serviceAheadMs }
@@ -135,12 +142,14 @@ function createHistory({ result: submitted, channel }: WatchedResult, shared: Sh
       readings += 1
       failingSince = undefined
       missingSince = undefined
+      trouble = undefined
     },
     /** Whether this result is given up, although others may be read. */
     noteFailure: (error: unknown): boolean => {
       const now = clock.now()
       readings += 1
       retryAfterMs = undefined
+      trouble = toReason(error)
       failingSince ??= now
       if (isMissing(error)) missingSince ??= now
       return now - failingSince > maxOutageMs || (isMissing(error) && now - (missingSince ?? now) > maxMissingMs)

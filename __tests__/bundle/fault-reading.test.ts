@@ -1,0 +1,6 @@
+import { jest } from '@jest/globals'
+import { testPhase } from './fault-phase.ts'
+
+jest.setTimeout(120_000)
+
+testPhase('reading')
