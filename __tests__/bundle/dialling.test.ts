@@ -1,9 +1,11 @@
 import { expect, jest, test } from '@jest/globals'
 import { isAlive } from '../runner/processes.ts'
 import { startBundle } from './bundle-process.ts'
-import { createSpec } from './greeting.ts'
+import { createConfig, createSpec, startGreeter } from './greeting.ts'
 import { startOutboundDesk, startOutboundStep } from './outbound-desk.ts'
+import { runStep } from './step.ts'
 import { waitUntil } from './waiting.ts'
+import { createWorkspace } from './workspace.ts'
 
 jest.setTimeout(30_000)
 
@@ -89,7 +91,7 @@ testPosix('a cancellation ends a dial-command with all that it has started, and 
   desk.step.kill('SIGINT')
   const step = await desk.step.ended
   expect(Date.now() - start).toBeLessThan(7_000)
-  expect(step).toMatchObject({ code: 1, signal: null, stderr: '', state: { settled: 'true' } })
+  expect(step).toMatchObject({ code: 1, signal: null, stderr: '', state: { submissions: '[]' } })
   expect(step.summary).toContain('the job was cancelled')
   expect(desk.service.readStatuses()).toEqual(['cancelled'])
   expect(tree.map(isAlive)).toEqual([false, false, false])
@@ -142,4 +144,25 @@ testPosix('at a terminal a dial-command telephones too, and sees no credential o
   expect(ended.stderr).toContain('[dial-command, run 1] {"accepted":true,"run":1,"reason":null}\n')
   expect(ended.stderr).toContain('[dial-command, run 1] SIP_USER=desk\n')
   expect(ended.stderr).not.toContain('AGENT_TEST_')
+})
+
+test('on the local service a dial-command is told where to call, and its key is masked', async () => {
+  await using agent = await startGreeter()
+  const telephone = { inbound: false, telephony: { phone_number: '+15551230000' } }
+  const text = { url: agent.url, agent_speaks_first: true }
+  const dial = `
+    const { SERVICE_URL, SERVICE_API_KEY, NUMBER } = process.env
+    const headers = { 'X-SERVICE-API-KEY': SERVICE_API_KEY, 'content-type': 'application/json' }
+    const body = JSON.stringify({ from_number: '+15551230000', to_number: NUMBER })
+    console.log(SERVICE_API_KEY, await (await fetch(SERVICE_URL + '/local/dials/', { method: 'POST', headers, body })).text())
+  `
+  using workspace = createWorkspace({
+    'suite.json': createSpec(),
+    'dial.mjs': dial,
+    'agent-test.local.yml': createConfig(agent.url, { agents: [{ id: 1, name: 'Greeter', ...telephone, text }] }),
+  })
+  const inputs = { spec: 'suite.json', 'dial-command': 'node dial.mjs' }
+  const step = await runStep({ workspace: workspace.path, inputs })
+  expect(step).toMatchObject({ code: 0, stderr: '', outputs: { verdict: 'passed' } })
+  expect(step.log).toContain('[dial-command, run 1] *** {"accepted":true')
 })

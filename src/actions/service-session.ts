@@ -10,6 +10,8 @@ import { type Surroundings, userAgent } from './surroundings.ts'
 /** The service a suite runs on, hosted or local, and how to speak to it. */
 export interface ServiceSession extends AsyncDisposable {
   readonly isLocal: boolean
+  /** What a dial-command needs to call a service that nobody but this process knows; nothing for a hosted one. */
+  readonly dialEnvironment: Readonly<Record<string, string>>
   /** Stops when the job is cancelled. */
   readonly client: ServiceClient
   /** Goes on for some seconds after a cancellation, to submit to the end and to clean up. */
@@ -27,12 +29,17 @@ export async function openService({ inputs, runner, surroundings }: Job): Promis
   const { 'base-url': baseUrl } = inputs
   if (baseUrl !== 'local') {
     const clients = createClients(baseUrl, readCredential(inputs), { inputs, runner, surroundings })
-    return { ...clients, isLocal: false }
+    return { ...clients, isLocal: false, dialEnvironment: {} }
   }
   const service = await startLocalService(inputs['local-config'], runner, surroundings)
   const credential = { kind: 'api-key', value: service.apiKey } as const
   const clients = createClients(new URL(service.url), credential, { inputs, runner, surroundings })
-  return { ...clients, isLocal: true, [Symbol.asyncDispose]: () => closeAll(clients, service) }
+  return {
+    ...clients,
+    isLocal: true,
+    dialEnvironment: { SERVICE_URL: service.url, SERVICE_API_KEY: service.apiKey },
+    [Symbol.asyncDispose]: () => closeAll(clients, service),
+  }
 }
 
 function createClients(baseUrl: URL, credential: Credential | undefined, { inputs, runner, surroundings }: Job) {

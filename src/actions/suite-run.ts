@@ -92,6 +92,7 @@ async function followSuites(
     command: inputs['dial-command'],
     signal: runner.cancelled,
     timeoutMs: inputs.timeout,
+    environment: submitting.session.dialEnvironment,
   })
   resources.defer(() => dialling.close())
   const following: Following = { ...submitting, dialling, deadline: surroundings.clock.now() + inputs.timeout }
