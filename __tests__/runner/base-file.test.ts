@@ -159,7 +159,7 @@ test.each(['', 'relative/folder', join(folder.path, 'nowhere')])('a PATH of %j h
 
 test('a program that lies in the workspace is not taken for git', async () => {
   const programs = join(folder.path, 'in-workspace')
-  write(programs, { git: `#!/bin/sh\ntouch '${programs}/was-run'\n` })
+  write(programs, { git: `#!/bin/sh\necho > '${programs}/was-run'\n` })
   chmodSync(join(programs, 'git'), 0o755)
   const environment = { PATH: relative(process.cwd(), programs) }
   expect(await readBaseFile('suite.json', sourceOf(full, { environment }))).toMatchObject({ kind: 'unreadable' })
