@@ -66,6 +66,30 @@ test('the result of another commit lets no change through', async () => {
   expect(wait.annotations.at(-1)?.message).toContain('not for this commit')
 })
 
+test('a step that fails leaves nothing running that it has submitted', async () => {
+  const twice = { 'a.json': createSpec(), 'b.json': createSpec({ Greets: 'greets', Swears: 'swears' }) }
+  await using stage = await setStage({
+    files: twice,
+    agent: await startSilentAgent(),
+    // The first costs 0.10, and for the second nothing is left.
+    config: () => ({ organization: { credit: 0.1 } }),
+  })
+  const step = await stage.run({ inputs: { mode: 'submit', spec: 'a.json\nb.json' } })
+  expect(step).toMatchObject({ code: 1, outputs: { 'result-ids': '1' }, state: { submissions: '[]' } })
+  expect(step.annotations.at(-1)?.message).toContain('The balance is too low')
+  expect(stage.service.readStatuses()).toEqual(['cancelled'])
+})
+
+test('results in another order than the suites are refused', async () => {
+  const named = (name: string) => ({ ...createSpec(), suite: { name } })
+  await using stage = await setStage({ files: { 'a.json': named('First'), 'b.json': named('Second') } })
+  const spec = 'a.json\nb.json'
+  await stage.run({ inputs: { mode: 'submit', spec }, environment: workflow(commit) })
+  const wait = await stage.run({ inputs: { mode: 'wait', spec, 'result-id': '2,1' }, environment: workflow(commit) })
+  expect(wait).toMatchObject({ code: 1, outputs: { verdict: 'invalid' } })
+  expect(wait.annotations.at(-1)?.message).toContain('names result 2, which is of "Second", not of "First"')
+})
+
 test.each([
   [{ mode: 'wait', 'result-id': '9' }, /result.*9|404/],
   [{ mode: 'wait', 'result-id': '1,2' }, /input "result-id" names 2 results, and the number of suites is 1/],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { toLabel } from '../../src/suite/label.ts'
+import { parseLabel, toLabel } from '../../src/suite/label.ts'
 
 const submission = {
   repository: 'acme/shop',
@@ -29,3 +29,19 @@ test('a long name is cut between characters, and what identifies the run never i
     }),
   )
 })
+
+test('a label gives back what it says of its suite and commit', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 150 }), (name) => {
+      const origin = { name, repository: 'acme/shop', headSha: '0123456789ab' }
+      expect(parseLabel(toLabel(name, submission))).toEqual(origin)
+    }),
+  )
+})
+
+test.each(['', 'Nightly', 'Nightly · c0ffee00', 'Nightly · acme/shop@xyz run 1.1 c0ffee00'])(
+  '%j is no label of a workflow',
+  (name) => {
+    expect(parseLabel(name)).toBeUndefined()
+  },
+)

@@ -44,7 +44,7 @@ export async function followAttempts(
     channel: inputs.channel,
   }))
   const progress = createProgressLog(runner, surroundings.clock, toLogged(attempts))
-  const waits = await waitForResults(watched, {
+  const waiting = waitForResults(watched, {
     client: session.client,
     clock: surroundings.clock,
     random: surroundings.random,
@@ -57,6 +57,10 @@ export async function followAttempts(
       dialling.onReading(result)
     },
   })
+  // Whatever goes wrong here, the runs are there and must be ended.
+  const waits = await waiting.catch((error: unknown) =>
+    attempts.map(({ result }): Wait => ({ ending: 'lost', result, reason: toReason(error) })),
+  )
   return await Promise.all(
     attempts.map(async (attempt, index) => {
       const wait = waits[index] ?? { ending: 'lost', result: attempt.result }
@@ -74,7 +78,7 @@ const toLogged = (attempts: readonly Attempt[]) =>
   )
 
 /** Ends what is still open, so that nothing costs money after the step. */
-async function stopRuns(session: ServiceSession, clock: Clock, { id }: RunResult): Promise<Stop> {
+export async function stopRuns(session: ServiceSession, clock: Clock, { id }: RunResult): Promise<Stop> {
   try {
     await endResult(id, { client: session.rescueClient, clock })
     return { isDone: true, reason: 'the runs that were still open have been ended' }

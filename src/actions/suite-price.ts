@@ -46,13 +46,16 @@ export async function priceSuite(step: Step, suite: SelectedSuite, pricing: Pric
   const isFirst = pricing.cut === undefined
   const comparison = isFirst ? await readComparison(step, suite, pricing) : { base: notCompared }
   const plan = await pricing.client.dryRun(request)
-  const ownRuns = toCases(cut.value as Spec).reduce((sum, { frequency }) => sum + frequency, 0)
-  const plannedRuns = Math.max(plan.total_runs ?? 0, ownRuns)
+  const plannedRuns = Math.max(plan.total_runs ?? 0, countRuns(cut))
   const price = { cost: plan.estimated_cost, runs: plannedRuns }
   const gate = await askGate(step, { price, spent: pricing.spent, ...comparison, isFirst })
   const basePrice = comparison.base.kind === 'price' ? comparison.base.cost : undefined
   return { request, plan, plannedRuns, price, basePrice, gate }
 }
+
+/** How many runs a spec asks for, by what it says itself. */
+export const countRuns = (cut: CutSpec): number =>
+  toCases(cut.value as Spec).reduce((sum, { frequency }) => sum + frequency, 0)
 
 interface Comparison {
   readonly base: BasePrice
@@ -131,7 +134,16 @@ async function askGate(step: Step, { price, spent, base, wholePrice, isFirst }: 
   const read = await runner.readLabels()
   if (read.kind === 'read') {
     const hasLabel = read.labels.some((name) => name.toLowerCase() === label.toLowerCase())
-    return checkCost({ ...question, overrideLabel: hasLabel ? label : undefined })
+    return addStaleness(checkCost({ ...question, overrideLabel: hasLabel ? label : undefined }), read.staleBecause)
   }
   return { kind: 'refused', reasons: [...gate.reasons, `cost-override-label "${label}" was not found: ${read.reason}`] }
+}
+
+/** A label may have been put on or taken off since the event that the labels are of. */
+function addStaleness(gate: CostGate, why: string | undefined): CostGate {
+  if (why === undefined || gate.kind === 'open') return gate
+  const sentence = `the labels are those of the moment when the workflow was started: ${why}`
+  return gate.kind === 'refused'
+    ? { ...gate, reasons: [...gate.reasons, sentence] }
+    : { ...gate, notices: [...gate.notices, sentence] }
 }

@@ -1,6 +1,8 @@
 import type { RunRequest } from '../contract/run-request.ts'
+import type { SpecSource } from '../spec/source.ts'
 import { toLabel } from '../suite/label.ts'
 import { suiteNameOf } from './ending.ts'
+import type { RunInputs } from './run-inputs.ts'
 import type { CheckedSuite, Step } from './suite.ts'
 
 /** A run request that can be found again by its name. */
@@ -8,7 +10,7 @@ export type LabelledRequest = RunRequest & { readonly name: string }
 
 /** The request for a suite, or a part of it, under a name that no other submission has. */
 export function toRequest({ inputs, runner, surroundings }: Step, suite: CheckedSuite, spec: unknown): LabelledRequest {
-  const name = inputs.name ?? suiteNameOf(suite.source.value) ?? suite.source.path
+  const name = toSubmittedName(inputs, suite.source)
   return {
     spec,
     agent_id: suite.agentId,
@@ -18,6 +20,10 @@ export function toRequest({ inputs, runner, surroundings }: Step, suite: Checked
     ...(inputs['webrtc-c-data'] && { webrtc_c_data: inputs['webrtc-c-data'] }),
   }
 }
+
+/** What a suite is called on the service, before what identifies the submission. */
+export const toSubmittedName = (inputs: RunInputs, { value, path }: SpecSource): string =>
+  inputs.name ?? suiteNameOf(value) ?? path
 
 /** A word that no other submission of this job has; it names, and guards nothing. */
 const toNonce = (random: () => number): string =>

@@ -20,7 +20,8 @@ import { checkSuites } from './suite-check.ts'
 import { type Following, followAttempts } from './suite-following.ts'
 import { type History, toJudgedEnding, toSuiteCases } from './suite-judgement.ts'
 import { holdBack } from './suite-obstacle.ts'
-import { priceSuites, toPricedEnding } from './suite-pricing.ts'
+import { partFromSuites } from './suite-parting.ts'
+import { priceSuites } from './suite-pricing.ts'
 import { retryInconclusive } from './suite-retry.ts'
 import { type ReadBase, selectSuites } from './suite-selection.ts'
 import { type SubmittedSuite, type Submitting, submitSuites } from './suite-submission.ts'
@@ -59,22 +60,8 @@ async function runSelected(
       ? await attachSuites(step, selected, submitting)
       : await submitSuites(step, holdBack(step, await priceSuites(step, selected, submitting)), submitting)
   return inputs.mode === 'submit'
-    ? submitted.map((suite) => (isEnded(suite) ? suite : leaveRunning(suite, submitting)))
+    ? await partFromSuites(step, submitted, submitting)
     : await followSuites(step, submitted, submitting)
-}
-
-/** The runs go on; a step in mode wait sees to them. */
-function leaveRunning(suite: SubmittedSuite, { keeper }: Submitting): EndedSuite {
-  const { result, notices, priced } = suite.attempt
-  keeper.settle(result.id)
-  const known = toPricedEnding(suite, priced)
-  return toEnded(suite, {
-    ...known,
-    verdict: 'skipped',
-    resultIds: [result.id],
-    status: result.status,
-    notices: [...notices, ...(known.notices ?? [])],
-  })
 }
 
 async function followSuites(

@@ -21,8 +21,10 @@ export function toLabel(name: string, { repository, headSha, runId, runAttempt, 
   return `${cutCharacters(name, room)} · ${tail}`
 }
 
-/** The commit that a label names. */
+/** What a label says: of which suite and commit a submission is. */
 export interface LabelOrigin {
+  /** As the suite is called; cut where it was long. */
+  readonly name: string
   /** The end of `owner/name`, at most 120 characters. */
   readonly repository: string
   /** The start of the commit's SHA, 12 characters. */
@@ -31,6 +33,9 @@ export interface LabelOrigin {
 
 /** What a name says of the change it was submitted for; undefined when it is no label of a workflow. */
 export function parseLabel(name: string): LabelOrigin | undefined {
-  const [, repository, headSha] = / · (\S+)@([0-9a-f]{1,12}) run \d+\.\d+ \S+$/.exec(name) ?? []
-  return repository === undefined || headSha === undefined ? undefined : { repository, headSha }
+  const at = name.lastIndexOf(' · ')
+  const [, repository, headSha] = /^ · (\S+)@([0-9a-f]{1,12}) run \d+\.\d+ \S+$/.exec(name.slice(at)) ?? []
+  return repository === undefined || headSha === undefined
+    ? undefined
+    : { name: name.slice(0, at), repository, headSha }
 }
