@@ -367,13 +367,16 @@ test.each<[string, Answers]>([
   expect(asked).toHaveLength(3)
 })
 
-test('a fault while the absence is made sure does not make the file absent', async () => {
+test.each([
+  ['whether the token may read the base', 4, [] as string[]],
+  ['whether the head has the file', 5, [`GET /repos/acme/shop/git/commits/`]],
+])('a fault while it is asked %s does not make the file absent', async (_, requests, answered) => {
   const { file, asked } = await ask((wanted, response) => {
     if (wanted === atBase()) sendNotFound(response)
-    else sendJson(response, 500, {})
+    else sendJson(response, answered.some((start) => wanted.startsWith(start)) ? 200 : 500, {})
   })
   expect(file).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('status 500') })
-  expect(asked).toHaveLength(4)
+  expect(asked).toHaveLength(requests)
 })
 
 test('a GitHub that never answers is waited for only so long', async () => {

@@ -152,7 +152,7 @@ async function withRetries<T>(attempt: (signal: AbortSignal) => Promise<T>, sign
       const pauseMs = pausesMs[tries]
       const status = toStatus(error)
       const isFinal = error instanceof AnswerError || (status !== undefined && status < 500)
-      if (isFinal || signal.aborted || pauseMs === undefined) throw error
+      if (isFinal || pauseMs === undefined) throw error
       await sleep(pauseMs, undefined, { signal })
     }
   }
