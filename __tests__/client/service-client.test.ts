@@ -207,6 +207,13 @@ describe('after a fault', () => {
     expect(times).toEqual([{ retryAfterMs: 4_000, serviceAheadMs: -59_500 }])
   })
 
+  test('a reading ends after the time that it is given', async () => {
+    await using server = await serve([silence])
+    await using client = createTestClient(server.url)
+    const reading = client.readResult(7, { retry: false, withinMs: 50 })
+    await expect(reading).rejects.toThrow('no complete answer within 0.05 s')
+  })
+
   test('another result than the one that was asked for is no answer', async () => {
     await using server = await serve([json(200, { ...result, id: 8 })])
     await using client = createTestClient(server.url)

@@ -42,6 +42,8 @@ export interface WaitOptions {
 
 /** Right after a submission a service may not know its result everywhere yet; one that stays unknown is gone. */
 export const maxMissingMs = 2 * 60_000
+/** What a reading gets at the deadline; a service that is slower then must not hold up the end of its runs. */
+const lastReadingMs = 3_000
 
 /** What the waits for all results of one service share. */
 interface SharedWait extends WaitOptions {
@@ -78,7 +80,9 @@ async function waitForResult(watched: WatchedResult, index: number, shared: Shar
     const turn = clock.now() < shared.deadline ? await pace.enter(history.toPauseMs()) : undefined
     if (turn === undefined) return toStop(history, shared)
     try {
-      const result = await shared.client.readResult(watched.result.id, { retry: false, onTimes: history.noteTimes })
+      const withinMs = Math.max(lastReadingMs, shared.deadline - clock.now())
+      const options = { retry: false, withinMs, onTimes: history.noteTimes }
+      const result = await shared.client.readResult(watched.result.id, options)
       turn.leave()
       history.noteReading(result)
     } catch (error) {

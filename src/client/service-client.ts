@@ -47,6 +47,8 @@ export type EndCalls =
 /** How a result is read. */
 export interface ReadOptions {
   readonly retry: boolean
+  /** For one try; never longer than any reading may take. */
+  readonly withinMs?: number
   /** Called with what the answer's headers tell of time, before the result is returned. */
   readonly onTimes?: (times: AnswerTimes) => void
 }
@@ -94,8 +96,9 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
     const { tries = maxTries, isRepeatable, signal = options.signal } = retry
     return withRetries(() => transport.send(operation, signal), { tries, isRepeatable, clock, random, signal })
   }
-  const read = async <T>(path: string, schema: z.ZodType<T>, { retry, onTimes }: ReadOptions = { retry: true }) => {
-    const operation = { method: 'GET', path, timeoutMs: timeouts.readMs } as const
+  const read = async <T>(path: string, schema: z.ZodType<T>, options: ReadOptions = { retry: true }) => {
+    const { retry, withinMs = timeouts.readMs, onTimes } = options
+    const operation = { method: 'GET', path, timeoutMs: Math.min(withinMs, timeouts.readMs) } as const
     const { text, times } = await send(operation, { isRepeatable: isTransient, tries: retry ? maxTries : 1 })
     onTimes?.(times)
     return parseAnswer(schema, operation, text)
