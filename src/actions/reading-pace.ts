@@ -3,15 +3,15 @@ import { ServiceError } from '../client/service-error.ts'
 
 /** Readings that are under way at once; one, while the service does not answer. */
 const maxParallel = 4
-/** Between the starts of two readings, growing with the age: all results together are read as often as eight alone. */
+/** Between the starts of two readings, growing with the age: all results together are read as often as some ten alone. */
 const firstGapMs = 150
 const shareOfAge = 1 / 400
-const maxGapMs = 1_000
+const maxGapMs = 700
 
 /** A service that cannot be reached for this long is given up; deployments and failovers take less. */
 export const maxOutageMs = 5 * 60_000
 /** The pause of all readings after one that failed, unless the service asks for a longer one. */
-export const outagePauseMs = 2_000
+const outagePauseMs = 2_000
 const jitterShare = 0.1
 /** How long after the deadline the last readings may start that had to wait for others. */
 const lastTurnsMs = 2_000

@@ -6,7 +6,7 @@ import type { Channel } from '../contract/channel.ts'
 import type { RunResult } from '../contract/run-result.ts'
 import { isSettled } from '../suite/run-state.ts'
 import { toPauseMs } from '../suite/schedule.ts'
-import { createReadingPace, maxOutageMs, outagePauseMs, type ReadingPace } from './reading-pace.ts'
+import { createReadingPace, maxOutageMs, type ReadingPace } from './reading-pace.ts'
 
 /** A result to be waited for. */
 export interface WatchedResult {
@@ -130,11 +130,9 @@ function createHistory({ result: submitted, channel }: WatchedResult, shared: Sh
     },
     toPauseMs: (): number => {
       const watch = { channel, submittedAt, changedAt, readings, retryAfterMs, serviceAheadMs }
-      const pauseMs =
-        pollIntervalMs === undefined
-          ? toPauseMs(result, { ...watch, now: clock.now(), random: random() })
-          : Math.max(pollIntervalMs, retryAfterMs ?? 0)
-      return failingSince === undefined ? pauseMs : Math.max(outagePauseMs, pauseMs)
+      return pollIntervalMs === undefined
+        ? toPauseMs(result, { ...watch, now: clock.now(), random: random() })
+        : Math.max(pollIntervalMs, retryAfterMs ?? 0)
     },
     noteTimes: (times: AnswerTimes): void => {
       retryAfterMs = times.retryAfterMs

@@ -70,7 +70,7 @@ function toWantedMs(result: RunResult, { now, submittedAt, changedAt, channel, s
   const byAgeMs = toPauseByAgeMs(ageMs, channel)
   const left = toTimeLeft(result, ageMs, now + serviceAheadMs)
   if (left.ms === undefined) return byAgeMs
-  const nearMs = Math.min(byAgeMs, Math.max(nearPauseMs, (now - changedAt) * shareOfQuiet))
+  const nearMs = Math.max(nearPauseMs, (now - changedAt) * shareOfQuiet)
   return Math.min(toFarPauseMs(left, byAgeMs, ageMs), Math.max(nearMs, left.ms * shareOfTimeLeft))
 }
 
