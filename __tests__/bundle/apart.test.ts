@@ -72,7 +72,7 @@ test('a step that fails leaves nothing running that it has submitted', async () 
     files: twice,
     agent: await startSilentAgent(),
     // The first costs 0.10, and for the second nothing is left.
-    config: () => ({ organization: { credit: 0.1 } }),
+    config: () => ({ credit: 0.1 }),
   })
   const step = await stage.run({ inputs: { mode: 'submit', spec: 'a.json\nb.json' } })
   expect(step).toMatchObject({ code: 1, outputs: { 'result-ids': '1' }, state: { submissions: '[]' } })
