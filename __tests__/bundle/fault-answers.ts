@@ -91,8 +91,7 @@ export const dripped =
 export const endlessDrip: Fault = async ({ pass, response, socket }) => {
   await pass()
   response.writeHead(200, { 'content-type': 'application/json' })
-  const timer = setInterval(() => response.write(' '), 20)
-  socket.on('close', () => clearInterval(timer))
+  const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : response.write(' ')), 20).unref()
 }
 
 /** Sends so many bytes where a short answer belongs. */
@@ -151,4 +150,16 @@ export const answeredTwice: Fault = async ({ pass, socket }) => {
   const head = `HTTP/1.1 ${status} OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
   const whole = Buffer.concat([Buffer.from(head), body])
   socket.write(Buffer.concat([whole, whole]))
+}
+
+/** Holds requests until they are let go, and hands them on then. */
+export function createHold(): { readonly fault: Fault; readonly release: () => void } {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const fault: Fault = async ({ read, pass, response }) => {
+    await read()
+    await released
+    const { status, headers, body } = await pass()
+    response.writeHead(status, headers).end(body)
+  }
+  return { fault, release }
 }

@@ -124,7 +124,7 @@ export async function startFaultProxy(target: string, { rules = [], certificate 
     countPassed: (phase) => seen.reduce((sum, entry) => sum + (entry.phase === phase ? entry.passed : 0), 0),
     hangUp: (ms) => {
       server.close()
-      if (ms !== undefined) setTimeout(() => void listen(server, port), ms)
+      if (ms !== undefined) setTimeout(() => void listen(server, port), ms).unref()
     },
     meet: (next) => {
       greet = next

@@ -2,7 +2,7 @@ import { type FastClock, toClockEnvironment } from './fast-clock.ts'
 import { type FaultProxy, type Rule, startFaultProxy } from './fault-proxy.ts'
 import { createConfig, createSpec, startGreeter, startSilentAgent } from './greeting.ts'
 import { type HostedService, type StoredRun, startHostedService } from './hosted-service.ts'
-import { type StartedStep, type Step, startStep } from './step.ts'
+import { runStep, type StartedStep, type Step, startStep } from './step.ts'
 import { waitUntil } from './waiting.ts'
 import { createWorkspace } from './workspace.ts'
 
@@ -45,6 +45,8 @@ export interface Stage extends AsyncDisposable {
   readonly start: (play: Play) => Promise<Playing>
   /** Plays a step to its end. */
   readonly play: (play: Play) => Promise<Played>
+  /** Runs the clean-up of a step, with what its main part kept, on the service itself or at another address. */
+  readonly cleanUp: (playing: Playing, played: Played, address?: string) => Promise<Step>
 }
 
 /** The runs of the local service that are over. */
@@ -108,6 +110,11 @@ export async function startStage(): Promise<Stage> {
     play: async (play) => {
       await using playing = await start(play)
       return await playing.ended
+    },
+    cleanUp: ({ inputs, workspace }, { step: { state } }, address = service.url) => {
+      const kept = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]))
+      const environment = { ...toClockEnvironment({ factor: 20 }), ...kept }
+      return runStep({ entry: 'run-post', workspace, inputs: { ...inputs, 'base-url': address }, environment })
     },
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   }

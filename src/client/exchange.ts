@@ -31,7 +31,7 @@ export interface Answer {
 export const exchange = async (dispatcher: Dispatcher, request: HttpRequest): Promise<Answer> => {
   const { method, url, headers, body = null, connectTimeoutMs, timeoutMs, signal } = request
   const reader = new AnswerReader()
-  const cancel = () => reader.abort(Error.isError(signal?.reason) ? signal.reason : new Error('cancelled'))
+  const cancel = () => reader.abort(toAbortError(signal?.reason))
   const endConnecting = () => {
     if (!reader.sent) reader.abort(new Error(`no connection within ${connectTimeoutMs / 1000} s`))
   }
@@ -46,6 +46,12 @@ export const exchange = async (dispatcher: Dispatcher, request: HttpRequest): Pr
   for (const timer of timers) clearTimeout(timer)
   if (Error.isError(outcome)) throw toConnectionError(request, reader.sent, outcome)
   return outcome
+}
+
+/** A signal that a time has set off says so in words that are for programmers. */
+const toAbortError = (reason: unknown): Error => {
+  if (!Error.isError(reason)) return new Error('cancelled')
+  return reason.name === 'TimeoutError' ? new Error('no complete answer in time', { cause: reason }) : reason
 }
 
 const toConnectionError = ({ method, url, signal }: HttpRequest, sent: boolean, cause: Error): ConnectionError => {
