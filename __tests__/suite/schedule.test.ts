@@ -39,7 +39,7 @@ describe('while nothing tells the end', () => {
   test.each([
     ['a chat that has just begun', 0, 300],
     ['a chat of two seconds', 2_000, 700],
-    ['a chat of ten seconds', 10_000, 1_200],
+    ['a chat of ten seconds', 10_000, 1_000],
     ['a minute', 60_000, 1_200],
     ['three minutes', 180_000, 3_600],
     ['an hour', hourMs, 8_000],
@@ -48,8 +48,8 @@ describe('while nothing tells the end', () => {
   })
 
   test('a call has to ring, so it is not read as fast as a chat', () => {
-    expect(pauseAt(0, undefined, { channel: 'voice' })).toBe(1_200)
-    expect(pauseAt(0, undefined, { channel: 'webrtc_a' })).toBe(1_200)
+    expect(pauseAt(0, undefined, { channel: 'voice' })).toBe(1_000)
+    expect(pauseAt(0, undefined, { channel: 'webrtc_a' })).toBe(1_000)
   })
 })
 
@@ -80,7 +80,7 @@ describe('the end', () => {
   })
 
   test('is known no better than by the time that the estimate was made from', () => {
-    expect(pauseAt(5_000, resultOf(ended('03:00'), running, queued))).toBe(1_500)
+    expect(pauseAt(5_000, resultOf(ended('03:00'), running, queued))).toBe(1_250)
   })
 })
 

@@ -26,7 +26,7 @@ const jitterShare = 0.1
 const firstPauseMs = 300
 const firstShareOfAge = 0.2
 /** While nothing tells the end, the delay after it is short against a minute, and against the age after that. */
-const briefPauseMs = 1_200
+const briefPauseMs = 1_000
 const shareOfAge = 0.02
 const slowestMs = 8_000
 
