@@ -60,6 +60,13 @@ describe('max-cost', () => {
     })
   })
 
+  test('an amount is written without grouping, with two decimals or as many as it has', () => {
+    const price = { cost: 12_345.5, runs: 1 }
+    expect(reasonsOf({ maxCost: 1_234.0625 }, { price })).toEqual([
+      'the run would cost 12345.50, max-cost is 1234.0625',
+    ])
+  })
+
   test('a retry counts together with what it retries', () => {
     const spent = { cost: 0.2, runs: 4 }
     const price = { cost: 0.1, runs: 2 }

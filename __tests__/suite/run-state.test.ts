@@ -7,31 +7,46 @@ import { allSayings, counterFields, evaluationFields, findStates, type Saying, s
 const resultOf = (runs: readonly object[], fields: object = {}) =>
   RunResult.parse({ id: 1, status: 'running', runs: runs.map((run, index) => ({ id: index + 1, ...run })), ...fields })
 
-const read = ({ status, success, evaluation, counters, result }: Saying): RunResult =>
-  resultOf([{ status, ...successFields[success], ...evaluationFields[evaluation] }], {
-    status: result,
-    ...counterFields[counters],
-  })
+/** The same words make the same fields, and reading each only once takes a tenth of the time. */
+function createReader(): (saying: Saying) => RunResult {
+  const results = new Map<string, RunResult>()
+  const once = (key: string, runs: readonly object[], fields: object): RunResult => {
+    const known = results.get(key) ?? resultOf(runs, fields)
+    results.set(key, known)
+    return known
+  }
+  return ({ status, success, evaluation, counters, result }) => {
+    const run = { status, ...successFields[success], ...evaluationFields[evaluation] }
+    const { runs } = once(`run ${status}|${success}|${evaluation}`, [run], {})
+    return { ...once(`result ${counters}|${result}`, [], { status: result, ...counterFields[counters] }), runs }
+  }
+}
+const read = createReader()
 
 const statesOf = (result: RunResult): string[] => {
   const evidence = toEvidence(result)
   return result.runs.map((run) => toRunState(run, evidence))
 }
 
-/** Every combination of what a service may say, and what is read from it. */
-const readings = allSayings.map((saying) => {
-  const result = read(saying)
-  return { saying, result, state: statesOf(result)[0] ?? '', expected: findStates(saying) }
-})
+/** Every combination of what a service may say, with the states that the table gives it. */
+const rows = allSayings.map((saying) => ({ saying, expected: findStates(saying) }))
+
+/** And what is read from it. Not read before a test asks, so that it is the test that fails. */
+const readAll = () =>
+  rows.map(({ saying, expected }) => {
+    const result = read(saying)
+    return { saying, expected, result, state: statesOf(result)[0] ?? '' }
+  })
 
 test('every combination of status, verdict, evaluation, counters and result has one row in the truth table, and its state', () => {
+  const readings = readAll()
   const wrong = readings.filter(({ state, expected }) => expected.length !== 1 || expected[0] !== state)
   expect(wrong.slice(0, 3)).toEqual([])
   expect(readings).toHaveLength(45_360)
 })
 
 test('only a completed run without a word against it has passed', () => {
-  const wrong = readings.filter(
+  const wrong = readAll().filter(
     ({ saying: { status, success, evaluation, counters }, state }) =>
       state === 'passed' &&
       (status !== 'completed' ||
@@ -43,7 +58,7 @@ test('only a completed run without a word against it has passed', () => {
 })
 
 test('a result is settled when its only run is judged, and without verdicts not before its own end', () => {
-  const wrong = readings.filter(({ saying: { success, evaluation, counters, result: status }, result, state }) => {
+  const wrong = readAll().filter(({ saying: { success, evaluation, counters, result: status }, result, state }) => {
     const isOver = ['completed', 'failed', 'cancelled', 'timeout'].includes(status)
     const isBare = success === 'absent' && evaluation === 'absent' && ['absent', 'total', 'failures'].includes(counters)
     return isSettled(result, 1) !== (state !== 'open' && state !== 'judging' && (isOver || !isBare))
@@ -95,6 +110,7 @@ test('without verdicts a completed run passed and a failed one failed', () => {
 test('a result that contradicts itself has no passed run, keeps its failed ones, and is read again', () => {
   const result = resultOf([passed, passed, failed], { status: 'completed', success_runs_count: 1 })
   expect(statesOf(result)).toEqual(['judging', 'judging', 'failed'])
+  expect(toEvidence(result)).toBe('none')
   expect(isSettled(result, 3)).toBe(false)
   expect(isSettled(resultOf([passed, passed, failed], { status: 'completed', success_runs_count: 2 }), 3)).toBe(true)
 })

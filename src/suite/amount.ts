@@ -4,8 +4,8 @@ import { toMillionths } from './millionths.ts'
 const maxPrice = 1_000_000_000
 
 /** A price or a count in whole millionths; undefined when it cannot be read: not there, NaN, negative or infinite. */
-export const toPrice = (value: number | undefined): number | undefined =>
-  value !== undefined && value >= 0 && value <= maxPrice ? toMillionths(value) : undefined
+export const toPrice = (value: number | undefined = Number.NaN): number | undefined =>
+  value >= 0 && value <= maxPrice ? toMillionths(value) : undefined
 
 /** Whether a price can be held against a limit: it is not NaN, infinite or negative. */
 export const isLimit = (value: number): boolean => value >= 0 && value <= Number.MAX_SAFE_INTEGER

@@ -20,11 +20,10 @@ export function findIncreaseReasons(
   const value = 'amount' in limit ? limit.amount : limit.percent
   if (!isLimit(value)) return [`max-cost-increase is ${value}, and no price can be held against that`]
   const bound = `max-cost-increase is ${'amount' in limit ? formatAmount(value) : `${value} %`}`
-  const before = base.kind === 'price' ? toPrice(base.cost) : undefined
-  if (before === undefined) {
-    const why = base.kind === 'unreadable' ? ` (${base.reason})` : ''
-    return [`the price of the spec on the base branch cannot be read${why}, and ${bound}`]
-  }
+  const unread = 'the price of the spec on the base branch cannot be read'
+  if (base.kind === 'unreadable') return [`${unread} (${base.reason}), and ${bound}`]
+  const before = toPrice(base.cost)
+  if (before === undefined) return [`${unread}, and ${bound}`]
   if (cost === undefined) return [`the service gave no price that can be read, and ${bound}`]
   const increase = cost - before
   if (isWithin(increase, before, limit)) return []

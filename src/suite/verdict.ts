@@ -53,10 +53,13 @@ export function judgeSuite(cases: readonly (readonly RunOutcome[])[], policy: Po
   }
 }
 
-/** At least one pass is needed, whatever the policy says: failures alone forgive nothing. */
-function countForgiven(outcomes: readonly RunOutcome[], { minPasses }: Policy): number {
+/**
+ * Without `min-passes` all runs of a case are needed, and then there is nothing to forgive. At least one pass is needed
+ * whatever the policy says: failures alone forgive nothing.
+ */
+function countForgiven(outcomes: readonly RunOutcome[], { minPasses = Number.POSITIVE_INFINITY }: Policy): number {
   const { passed, failed } = countOutcomes(outcomes)
-  return minPasses !== undefined && passed >= Math.max(1, Math.min(minPasses, outcomes.length)) ? failed : 0
+  return passed >= Math.max(1, Math.min(minPasses, outcomes.length)) ? failed : 0
 }
 
 /**
@@ -89,16 +92,14 @@ export function isRed(verdict: Verdict, counts: OutcomeCounts, failOn: ReadonlyS
       return failOn.has('cost')
     // A pass is held against its own counts as well: without a judged run it is none.
     default:
-      return toFailureWords(verdict, counts).some((word) => failOn.has(word))
+      return (
+        (verdict === 'failed' && failOn.has('failed')) ||
+        (counts.timeout > 0 && failOn.has('timeout')) ||
+        (counts.errored > 0 && failOn.has('errored')) ||
+        (isUnproven(counts) && failOn.has('inconclusive'))
+      )
   }
 }
 
-function toFailureWords(verdict: Verdict, counts: OutcomeCounts): FailureWord[] {
-  const isUnproven = counts.inconclusive + counts.cancelled > 0 || counts.passed + counts.failed === 0
-  return [
-    ...(verdict === 'failed' ? (['failed'] as const) : []),
-    ...(counts.timeout > 0 ? (['timeout'] as const) : []),
-    ...(counts.errored > 0 ? (['errored'] as const) : []),
-    ...(isUnproven ? (['inconclusive'] as const) : []),
-  ]
-}
+const isUnproven = ({ inconclusive, cancelled, passed, failed }: OutcomeCounts): boolean =>
+  inconclusive + cancelled > 0 || passed + failed === 0
