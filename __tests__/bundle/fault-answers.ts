@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Answered, Fault, Visit } from './fault-proxy.ts'
 
 /** Answers by itself: the service hears nothing of it. */
@@ -163,3 +164,17 @@ export function createHold(): { readonly fault: Fault; readonly release: () => v
   }
   return { fault, release }
 }
+
+/** Answers, ends the connection, and lets so many new ones meet something else than the service. */
+export const handOnAndMeet =
+  (greet: (socket: Socket) => void, times: number): Fault =>
+  async ({ pass, response, proxy }) => {
+    const { status, headers, body } = await pass()
+    let left = times
+    proxy.meet((socket) => {
+      left -= 1
+      if (left === 0) proxy.meet(undefined)
+      greet(socket)
+    })
+    response.writeHead(status, { ...headers, connection: 'close' }).end(body)
+  }

@@ -28,8 +28,8 @@ export interface Visit {
   readonly socket: Socket
   /** The whole body of the request. */
   readonly read: () => Promise<Buffer>
-  /** Lets the service act on the request, and gives its answer. */
-  readonly pass: () => Promise<Answered>
+  /** Lets the service act on the request, at another path if that is given, and gives its answer. */
+  readonly pass: (path?: string) => Promise<Answered>
   readonly proxy: FaultProxy
 }
 
@@ -98,10 +98,10 @@ export async function startFaultProxy(target: string, { rules = [], certificate 
       body ??= buffer(request)
       return body
     }
-    const pass = async () => {
+    const pass = async (path = request.url ?? '') => {
       const whole = await read()
       entry.passed += 1
-      return forward(target, request, whole)
+      return forward(target + path, request, whole)
     }
     const visit = { phase, request, response, socket: request.socket, read, pass, proxy }
     // What a client or a service broke off is no fault of the test.
@@ -150,9 +150,9 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answered> {
+async function forward(url: string, { method, headers }: IncomingMessage, body: Buffer): Promise<Answered> {
   const { host, 'transfer-encoding': _, connection: __, ...others } = headers
-  const request = send(`${target}${url}`, {
+  const request = send(url, {
     ...(method !== undefined && { method }),
     headers: { ...others, 'content-length': String(body.length) },
     agent: false,

@@ -15,6 +15,10 @@ export interface Play {
   readonly rules?: readonly Rule[]
   /** Its runs pass, all of them or but for the last. */
   readonly spec?: object
+  /** Beside the spec, which is `suite.json`. */
+  readonly files?: Readonly<Record<string, unknown>>
+  /** How many runs may be charged; default: one for each case of the spec. */
+  readonly plannedRuns?: number
   readonly inputs?: Readonly<Record<string, string>>
   readonly environment?: Readonly<Record<string, string>>
   readonly clock?: FastClock
@@ -52,27 +56,23 @@ export interface Stage extends AsyncDisposable {
 /** The runs of the local service that are over. */
 const isOver = ({ status }: StoredRun): boolean => ['completed', 'failed', 'timeout', 'cancelled'].includes(status)
 
-/** Starts the service. Each step has a name of its own there, by which its rows are told from those of the others. */
-export async function startStage(): Promise<Stage> {
+/** Starts the service. Each step has a name of its own there, by which its rows are told from those of the others.
+ * `agentUrl`: of another agent than the greeter. */
+export async function startStage(agentUrl?: string): Promise<Stage> {
   await using resources = new AsyncDisposableStack()
   const greeting = resources.use(await startGreeter())
   const silent = resources.use(await startSilentAgent())
-  const config = createConfig(greeting.url)
+  const config = createConfig(agentUrl ?? greeting.url)
   const others = [{ id: silentAgent, name: 'Silent', text: { url: silent.url, agent_speaks_first: true } }]
   const service = resources.use(await startHostedService({ ...config, agents: [...config.agents, ...others] }))
   let count = 0
-  const start = async ({
-    rules = [],
-    spec = createSpec(),
-    inputs,
-    environment,
-    clock = {},
-  }: Play): Promise<Playing> => {
+  const start = async (play: Play): Promise<Playing> => {
+    const { rules = [], spec = createSpec(), files, inputs, environment, clock = {} } = play
     count += 1
     const name = `Step ${count} of the stage`
     await using own = new AsyncDisposableStack()
     const proxy = own.use(await startFaultProxy(service.url, { rules }))
-    const workspace = own.use(createWorkspace({ 'suite.json': spec }))
+    const workspace = own.use(createWorkspace({ 'suite.json': spec, ...files }))
     const given: Record<string, string> = {
       spec: 'suite.json',
       channel: 'text',
@@ -87,7 +87,7 @@ export async function startStage(): Promise<Stage> {
     const step = startStep({ ...options, environment: { ...toClockEnvironment(clock), ...environment } })
     own.defer(() => step.kill('SIGKILL'))
     const readRuns = () => service.readRuns(name)
-    const plannedRuns = Object(spec).scenarios?.length ?? 0
+    const plannedRuns = play.plannedRuns ?? Object(spec).scenarios?.length ?? 0
     const toPlayed = async (ended: Step): Promise<Played> => {
       const tookMs = performance.now() - startedAt
       // A run that the step was not told of goes on for a moment, and ends by itself if its agent hangs up.

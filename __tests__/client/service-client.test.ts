@@ -270,6 +270,15 @@ describe('the answer', () => {
     await expect(client.readRun(7)).rejects.toThrow('is not the run 7')
   })
 
+  test('to a dry run that made a run is an error, and that run is asked to end', async () => {
+    await using server = await serve([json(200, result), plain(200, '')])
+    await using client = createTestClient(server.url)
+    const error = await errorOf(client.dryRun({ spec: {} }))
+    expect(error).toBeInstanceOf(ContractError)
+    expect(error.message).toContain('a run was made instead, as result 7')
+    expect(lines(server).at(-1)).toBe('POST /test_framework/v1/results/7/end_calls/')
+  })
+
   test.each([
     ['was a real run', { ...plan, dry_run: false }],
     ['found the spec invalid but says no more', { ...plan, valid: false }],

@@ -5,6 +5,7 @@ import type { RunRequest } from '../contract/run-request.ts'
 import { ResultPage, RunResult } from '../contract/run-result.ts'
 import { parseAnswer } from './answer.ts'
 import type { Clock } from './clock.ts'
+import { ContractError } from './contract-error.ts'
 import type { Credential } from './credential.ts'
 import { isTransient, maxTries, type RetryOptions, withRetries } from './retry.ts'
 import type { AnswerTimes } from './retry-after.ts'
@@ -110,10 +111,29 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
     body: request && toWireBody(wireNames, request),
   })
 
+  const endCalls = async (id: number): Promise<EndCalls> => {
+    const operation = post(`${resultsPath}${id}/end_calls/`, timeouts.endCallsMs)
+    const inTime = AbortSignal.timeout(timeouts.endCallsInAllMs)
+    const signal = options.signal === undefined ? inTime : AbortSignal.any([inTime, options.signal])
+    try {
+      const { text } = await send(operation, { isRepeatable: isTransient, signal })
+      return { kind: 'taken', result: parseEnded(text, operation, id) }
+    } catch (error) {
+      const isUnsupported = error instanceof ServiceError && (error.status === 404 || error.status === 405)
+      if (isUnsupported) return { kind: 'unsupported' }
+      throw error
+    }
+  }
+
   return {
     dryRun: async (request) => {
       const operation = post(`${runPath}?dry_run=true`, timeouts.dryRunMs, request)
       const { text } = await send(operation, { isRepeatable: isTransient })
+      const made = parseMade(text, operation)
+      if (made !== undefined) {
+        await endCalls(made.id).catch(() => undefined)
+        throw new ContractError(`${operation.method} ${operation.path}: ${toMadeSentence(made)}`)
+      }
       const { plan } = parseAnswer(ValidDryRun, operation, text)
       return { ...plan, channel: plan.channel && toNeutralChannel(wireNames, plan.channel) }
     },
@@ -136,31 +156,29 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
         if (ids.length > 0 || !next || page === maxPages) return ids
       }
     },
-    endCalls: async (id) => {
-      const operation = post(`${resultsPath}${id}/end_calls/`, timeouts.endCallsMs)
-      const inTime = AbortSignal.timeout(timeouts.endCallsInAllMs)
-      const signal = options.signal === undefined ? inTime : AbortSignal.any([inTime, options.signal])
-      try {
-        const { text } = await send(operation, { isRepeatable: isTransient, signal })
-        return { kind: 'taken', result: parseEnded(text, operation, id) }
-      } catch (error) {
-        const isUnsupported = error instanceof ServiceError && (error.status === 404 || error.status === 405)
-        if (isUnsupported) return { kind: 'unsupported' }
-        throw error
-      }
-    },
+    endCalls,
     close: transport.close,
   }
 }
 
 /** The body of this answer is nobody's contract. */
 const parseEnded = (text: string, operation: Operation, id: number): RunResult | undefined => {
+  const result = parseMade(text, operation)
+  return result?.id === id ? result : undefined
+}
+
+/** A result, if the answer is one. */
+const parseMade = (text: string, operation: Operation): RunResult | undefined => {
   try {
-    return parseAnswer(toResultOf(id), operation, text)
+    return parseAnswer(RunResult, operation, text)
   } catch {
     return undefined
   }
 }
+
+/** Something on the way has dropped the word that made it a dry run. */
+const toMadeSentence = ({ id }: RunResult): string =>
+  `a run was made instead, as result ${id}. It was asked to end; look for it on the service, and for what drops "dry_run=true" on the way`
 
 type Retry = Pick<RetryOptions, 'isRepeatable'> & Partial<Pick<RetryOptions, 'tries' | 'signal'>>
 
