@@ -80,6 +80,18 @@ test('a step that fails leaves nothing running that it has submitted', async () 
   expect(stage.service.readStatuses()).toEqual(['cancelled'])
 })
 
+test.each([
+  ['another channel', { channel: 'voice' }],
+  ['a part of the cases', { scenarios: 'Greets' }],
+])('a result of %s lets no change through', async (_, inputs: Record<string, string>) => {
+  await using stage = await setStage({ files })
+  await stage.run({ inputs: { mode: 'submit', ...inputs } })
+  const wait = await stage.run({
+    inputs: { mode: 'wait', 'result-id': '1', ...(inputs['channel'] ? {} : { scenarios: '' }) },
+  })
+  expect(wait.code).toBe(1)
+})
+
 test('results in another order than the suites are refused', async () => {
   const named = (name: string) => ({ ...createSpec(), suite: { name } })
   await using stage = await setStage({ files: { 'a.json': named('First'), 'b.json': named('Second') } })
@@ -87,7 +99,7 @@ test('results in another order than the suites are refused', async () => {
   await stage.run({ inputs: { mode: 'submit', spec }, environment: workflow(commit) })
   const wait = await stage.run({ inputs: { mode: 'wait', spec, 'result-id': '2,1' }, environment: workflow(commit) })
   expect(wait).toMatchObject({ code: 1, outputs: { verdict: 'invalid' } })
-  expect(wait.annotations.at(-1)?.message).toContain('names result 2, which is of "Second", not of "First"')
+  expect(wait.annotations.at(-1)?.message).toContain('names result 2, which was submitted with another spec')
 })
 
 test.each([

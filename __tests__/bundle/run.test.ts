@@ -52,7 +52,7 @@ test('a healthy agent makes the step green', async () => {
   expect(Object.keys(step.outputs).sort()).toEqual(Object.keys(readAction().outputs).sort())
   expect(step.summary).toContain('## ✓ Passed: Order desk\n\n5 of 5 runs passed.')
   expect(step.summary.match(/^\| ✓ \| .+ \| 1\/1 \| passed \|/gm)).toHaveLength(5)
-  expect(step.log).toContain('Dry run of examples/order-desk/suite.json: 5 runs, estimated cost 0.1\n')
+  expect(step.log).toContain('Dry run of examples/order-desk/suite.json on agent 1: 5 runs, estimated cost 0.1\n')
   expect(step.log).toContain('5 of 5 runs ended: 5 passed\n')
 })
 

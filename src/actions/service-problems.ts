@@ -51,7 +51,7 @@ function toInput({ location }: Problem, inputs: RunInputs): string | undefined {
   if (first === undefined || first === 'detail' || first === 'non_field_errors') return 'the service'
   // Only the agent can be named in both places, and then the input is what was sent.
   const isOfSpec = first === 'agent_id' && inputs['agent-id'] === undefined
-  const input = inputOf[first]
+  const input = Object.hasOwn(inputOf, first) ? inputOf[first] : undefined
   return input === undefined || isOfSpec ? undefined : `input "${input}"`
 }
 

@@ -1,7 +1,7 @@
 import { formatCount, formatRate } from '../report/quantities.ts'
-import type { Report, SuiteReport } from '../report/report.ts'
+import type { PriceReport, Report, SuiteReport } from '../report/report.ts'
 import { combineVerdicts, isRed, type Judgement, judgeSuite } from '../suite/verdict.ts'
-import { suiteNameOf } from './ending.ts'
+import { type Ending, suiteNameOf } from './ending.ts'
 import type { RunInputs } from './run-inputs.ts'
 import type { EndedSuite } from './suite.ts'
 
@@ -43,13 +43,7 @@ function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durati
     service: serviceName(inputs),
     resultIds: ending.resultIds ?? [],
     status: ending.status,
-    price: {
-      estimated: ending.estimatedCost,
-      limit: inputs['max-cost'],
-      maxRuns: inputs['max-runs'],
-      maxIncrease: inputs['max-cost-increase']?.text,
-      base: ending.basePrice,
-    },
+    price: toPriceReport(ending, inputs),
     plannedRuns: ending.plannedRuns,
     counts: judged.counts,
     passRate: judged.passRate,
@@ -57,6 +51,14 @@ function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durati
     problems: ending.problems ?? [],
     durationMs,
   }
+}
+
+function toPriceReport({ estimatedCost: estimated, basePrice: base }: Ending, inputs: RunInputs): PriceReport {
+  // The step that submitted has held the price against its limits; here they are only held against retries.
+  const isUngated = inputs.mode === 'wait' && inputs['retry-inconclusive'] === 0
+  if (isUngated) return { estimated, limit: undefined, maxRuns: undefined, maxIncrease: undefined, base }
+  const { 'max-cost': limit, 'max-runs': maxRuns } = inputs
+  return { estimated, limit, maxRuns, maxIncrease: inputs['max-cost-increase']?.text, base }
 }
 
 const serviceName = ({ 'base-url': baseUrl }: RunInputs): string =>

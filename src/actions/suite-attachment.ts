@@ -1,11 +1,13 @@
+import type { ServiceClient } from '../client/service-client.ts'
 import type { RunResult } from '../contract/run-result.ts'
 import { InputError } from '../runner/inputs.ts'
 import { parseLabel } from '../suite/label.ts'
 import { toReason } from './ending.ts'
+import { isRefusedRequest } from './service-problems.ts'
 import { type EndedSuite, isEnded, type SelectedSuite, type Step, type Suites, toEnded, toOpen } from './suite.ts'
 import { countRuns, type Priced } from './suite-price.ts'
 import { toFaultEnding } from './suite-pricing.ts'
-import { toRequest, toSubmittedName } from './suite-request.ts'
+import { type LabelledRequest, toRequest } from './suite-request.ts'
 import type { SubmittedSuite, Submitting } from './suite-submission.ts'
 
 /**
@@ -43,7 +45,7 @@ async function attachSuite(
 ): Promise<SubmittedSuite | EndedSuite> {
   const { keeper } = submitting
   try {
-    const { result, priced } = await readAttached(step, suite, { id, submitting })
+    const { result, priced, notices } = await readAttached(step, suite, { id, submitting })
     const { name } = priced.request
     await keeper.begin({ name, agentId: suite.agentId })
     keeper.learn(name, id)
@@ -51,7 +53,7 @@ async function attachSuite(
     return {
       ...suite,
       priced,
-      attempt: { suite, cut: suite.cut, priced, result, notices: [], troubles: [] },
+      attempt: { suite, cut: suite.cut, priced, result, notices, troubles: [] },
     }
   } catch (error) {
     return toEnded(suite, { ...toFaultEnding(step, suite, error), resultIds: [id] })
@@ -63,50 +65,72 @@ async function readAttached(step: Step, suite: SelectedSuite, { id, submitting }
   const { cancelled } = step.runner
   try {
     const result = await submitting.session.client.readResult(id)
-    checkIdentity(step, suite, result)
-    return { result, priced: await readPlan(step, suite, submitting) }
+    const request = toRequest(step, suite, suite.cut.value)
+    const notices = checkIdentity(step, suite, { result, request })
+    const priced = await readPlan(step, suite, { request, client: submitting.session.client })
+    return { result, priced, notices }
   } catch (error) {
     if (!cancelled.aborted || error instanceof InputError) throw error
     const result: RunResult = { id, status: 'pending', runs: [] }
-    return { result, priced: toOwnPlan(step, suite, []) }
+    return { result, priced: toOwnPlan(toRequest(step, suite, suite.cut.value), suite, []), notices: [] }
   }
 }
 
-/** A result of another agent or another commit would let this change through on somebody else's verdict. */
-function checkIdentity({ inputs, runner }: Step, { agentId, source }: SelectedSuite, result: RunResult): void {
-  const { id, agent, name } = result
-  const problem = (message: string) => new InputError([{ input: 'result-id', message }])
-  if (agent !== undefined && agent !== agentId)
-    throw problem(`names result ${id}, which is of agent ${agent}, not ${agentId}`)
-  const label = parseLabel(name ?? '')
-  const { repository, headSha } = runner.change
-  if (label === undefined) return
-  const wanted = toSubmittedName(inputs, source)
-  if (!wanted.startsWith(label.name)) {
-    throw problem(
-      `names result ${id}, which is of "${label.name}", not of "${wanted}": give the results in the order of the suites`,
+interface Found {
+  readonly result: RunResult
+  /** What this suite would be submitted as. */
+  readonly request: LabelledRequest
+}
+
+/**
+ * A result of something else would let this change through on a verdict that is not its own. Throws InputError for one;
+ * gives a notice for a result that nothing is known of.
+ */
+function checkIdentity({ runner }: Step, { agentId }: SelectedSuite, { result, request }: Found): string[] {
+  const { id, agent, name = '' } = result
+  const refuse = (message: string) =>
+    new InputError([{ input: 'result-id', message: `names result ${id}, which ${message}` }])
+  if (agent !== undefined && agent !== agentId) throw refuse(`is of agent ${agent}, not ${agentId}`)
+  const label = parseLabel(name)
+  if (label === undefined)
+    return [`nothing shows that result ${id} is of this spec and commit: its name is none of this action`]
+  if (label.digest !== parseLabel(request.name)?.digest) {
+    throw refuse(
+      'was submitted with another spec, selection or channel: give both steps the same inputs, and the results in the order of the suites',
     )
   }
-  if (repository === undefined || headSha === undefined) return
-  if (repository.endsWith(label.repository) && headSha.startsWith(label.headSha)) return
-  throw problem(`names result ${id}, which was submitted for ${label.repository}@${label.headSha}, not for this commit`)
+  const { repository, headSha } = runner.change
+  if (
+    label.repository === undefined ||
+    label.headSha === undefined ||
+    repository === undefined ||
+    headSha === undefined
+  )
+    return []
+  if (repository.endsWith(label.repository) && headSha.startsWith(label.headSha)) return []
+  throw refuse(`was submitted for ${label.repository}@${label.headSha}, not for this commit`)
+}
+
+interface Asking {
+  readonly request: LabelledRequest
+  readonly client: ServiceClient
 }
 
 /** The plan of what was submitted; a spec that cannot be priced any longer is planned by what it says itself. */
-async function readPlan(step: Step, suite: SelectedSuite, { session }: Submitting): Promise<Priced> {
+async function readPlan(step: Step, suite: SelectedSuite, { request, client }: Asking): Promise<Priced> {
   try {
-    const plan = await session.client.dryRun(toRequest(step, suite, suite.cut.value))
-    const own = toOwnPlan(step, suite, [])
+    const plan = await client.dryRun(request)
+    const own = toOwnPlan(request, suite, [])
     const plannedRuns = Math.max(plan.total_runs ?? 0, own.plannedRuns)
     return { ...own, plan, plannedRuns, price: { cost: plan.estimated_cost, runs: plannedRuns } }
   } catch (error) {
-    return toOwnPlan(step, suite, [`the price cannot be read any longer: ${toReason(error)}`])
+    if (isRefusedRequest(error) || step.runner.cancelled.aborted) throw error
+    return toOwnPlan(request, suite, [`the price cannot be read any longer: ${toReason(error)}`])
   }
 }
 
-function toOwnPlan(step: Step, suite: SelectedSuite, notices: readonly string[]): Priced {
-  const request = toRequest(step, suite, suite.cut.value)
-  const plannedRuns = countRuns(suite.cut)
+function toOwnPlan(request: LabelledRequest, { cut }: SelectedSuite, notices: readonly string[]): Priced {
+  const plannedRuns = countRuns(cut)
   const price = { cost: undefined, runs: plannedRuns }
   return { request, plan: {}, plannedRuns, price, basePrice: undefined, gate: { kind: 'open', notices } }
 }

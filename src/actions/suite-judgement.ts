@@ -8,7 +8,8 @@ import { type Evidence, findContradictions, toEvidence } from '../suite/run-stat
 import type { Ending } from './ending.ts'
 import type { Step } from './suite.ts'
 import { type FollowedAttempt, toWaitReasons } from './suite-following.ts'
-import { type PricedSuite, toPricedEnding } from './suite-pricing.ts'
+import { toKnown } from './suite-known.ts'
+import type { PricedSuite } from './suite-pricing.ts'
 
 /** Everything that became of one suite's submissions: its own first, then its retries. */
 export interface History {
@@ -75,7 +76,7 @@ const isRepeatable = ({ outcome }: RunReport): boolean => isRetried(outcome)
 /** The ending of a suite that was submitted, from the cases it came to. */
 export function toJudgedEnding(step: Step, history: History, cases: readonly CaseReport[]): Ending {
   const { suite, attempts } = history
-  const known = toPricedEnding(suite, suite.priced)
+  const known = toKnown(suite)
   const isBare = attempts.some(
     (followed) => toFinalEvidence(followed) === 'status' && followed.wait.result.runs.length > 0,
   )

@@ -1,6 +1,7 @@
 import { type Ending, toBrokenEnding } from './ending.ts'
 import { isRedEnding } from './step-report.ts'
 import { isEnded, type SelectedSuite, type Step, type Suites, toEnded } from './suite.ts'
+import { toKnown } from './suite-known.ts'
 
 /** Why nothing more may be submitted, as the ending of a suite that still waits; undefined while nothing is in the way. */
 export function findObstacle({ inputs, runner }: Step, suites: Suites<SelectedSuite>): Ending | undefined {
@@ -17,6 +18,3 @@ export function holdBack<T extends SelectedSuite>(step: Step, suites: Suites<T>)
   if (obstacle === undefined) return suites
   return suites.map((suite) => (isEnded(suite) ? suite : toEnded(suite, { ...toKnown(suite), ...obstacle })))
 }
-
-/** What is known of a suite before it is priced. */
-export const toKnown = ({ warnings, notices }: SelectedSuite): Ending => ({ problems: warnings, notices })

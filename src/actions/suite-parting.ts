@@ -1,8 +1,8 @@
 import type { Ending } from './ending.ts'
 import { type EndedSuite, isEnded, type Step, type Suites, toEnded } from './suite.ts'
 import { stopRuns } from './suite-following.ts'
+import { toKnown } from './suite-known.ts'
 import { findObstacle } from './suite-obstacle.ts'
-import { toPricedEnding } from './suite-pricing.ts'
 import type { SubmittedSuite, Submitting } from './suite-submission.ts'
 
 /**
@@ -24,8 +24,8 @@ export async function partFromSuites(
 }
 
 const toSubmittedEnding = (suite: SubmittedSuite): Ending => {
-  const { result, notices, priced } = suite.attempt
-  const known = toPricedEnding(suite, priced)
+  const { result, notices } = suite.attempt
+  const known = toKnown(suite)
   return {
     ...known,
     resultIds: [result.id],

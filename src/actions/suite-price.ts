@@ -49,13 +49,18 @@ export async function priceSuite(step: Step, suite: SelectedSuite, pricing: Pric
   const plannedRuns = Math.max(plan.total_runs ?? 0, countRuns(cut))
   const price = { cost: plan.estimated_cost, runs: plannedRuns }
   const gate = await askGate(step, { price, spent: pricing.spent, ...comparison, isFirst })
-  const basePrice = comparison.base.kind === 'price' ? comparison.base.cost : undefined
+  const basePrice = toBasePrice(comparison.base)
   return { request, plan, plannedRuns, price, basePrice, gate }
 }
 
 /** How many runs a spec asks for, by what it says itself. */
 export const countRuns = (cut: CutSpec): number =>
   toCases(cut.value as Spec).reduce((sum, { frequency }) => sum + frequency, 0)
+
+const toBasePrice = (base: BasePrice): number | undefined => {
+  if (base.kind === 'absent') return 0
+  return base.kind === 'price' ? base.cost : undefined
+}
 
 interface Comparison {
   readonly base: BasePrice
@@ -81,7 +86,7 @@ async function readBasePrice(
 ): Promise<BasePrice> {
   switch (file.kind) {
     case 'absent':
-      return { kind: 'price', cost: 0 }
+      return { kind: 'absent' }
     case 'found':
       return await dryRunBase(step, suite, { client, bytes: file.bytes })
     default:
@@ -99,7 +104,7 @@ async function dryRunBase(
   const unreadable = (why: string): BasePrice => ({ kind: 'unreadable', reason: `the base branch's version ${why}` })
   if (spec === undefined) return unreadable('is no valid spec')
   const { indexes } = selectCases(toCases(spec), parsePatterns(step.inputs.scenarios ?? ''))
-  if (indexes.length === 0) return { kind: 'price', cost: 0 }
+  if (indexes.length === 0) return { kind: 'absent' }
   const { value } = cutSpec(
     spec,
     indexes.map((index) => ({ index })),
@@ -132,18 +137,14 @@ async function askGate(step: Step, { price, spent, base, wholePrice, isFirst }: 
   const label = inputs['cost-override-label']
   if (gate.kind !== 'refused' || label === undefined) return gate
   const read = await runner.readLabels()
-  if (read.kind === 'read') {
-    const hasLabel = read.labels.some((name) => name.toLowerCase() === label.toLowerCase())
-    return addStaleness(checkCost({ ...question, overrideLabel: hasLabel ? label : undefined }), read.staleBecause)
+  // A label that was there when the workflow was started may have been taken off since: only one of now counts.
+  const unread = read.kind === 'read' ? read.staleBecause : read.reason
+  if (read.kind !== 'read' || unread !== undefined) {
+    return {
+      kind: 'refused',
+      reasons: [...gate.reasons, `cost-override-label "${label}" cannot be looked for: ${unread}`],
+    }
   }
-  return { kind: 'refused', reasons: [...gate.reasons, `cost-override-label "${label}" was not found: ${read.reason}`] }
-}
-
-/** A label may have been put on or taken off since the event that the labels are of. */
-function addStaleness(gate: CostGate, why: string | undefined): CostGate {
-  if (why === undefined || gate.kind === 'open') return gate
-  const sentence = `the labels are those of the moment when the workflow was started: ${why}`
-  return gate.kind === 'refused'
-    ? { ...gate, reasons: [...gate.reasons, sentence] }
-    : { ...gate, notices: [...gate.notices, sentence] }
+  const hasLabel = read.labels.some((name) => name.toLowerCase() === label.toLowerCase())
+  return checkCost({ ...question, overrideLabel: hasLabel ? label : undefined })
 }

@@ -2,7 +2,7 @@ import { type Ending, toBrokenEnding } from './ending.ts'
 import { isRefusedRequest, toInvalidEnding } from './service-problems.ts'
 import { SubmissionError } from './submission.ts'
 import { type EndedSuite, isEnded, type SelectedSuite, type Step, type Suites, toEnded } from './suite.ts'
-import { toKnown } from './suite-obstacle.ts'
+import { toKnown } from './suite-known.ts'
 import { type Priced, type Pricing, priceSuite } from './suite-price.ts'
 
 /** A suite whose price passed the gate. */
@@ -27,22 +27,13 @@ export async function priceOne(step: Step, suite: SelectedSuite, pricing: Pricin
     const priced = await priceSuite(step, suite, pricing)
     const { gate } = priced
     step.runner.log(toPlanLine(suite, priced, step.inputs['max-cost']))
-    const known = toPricedEnding(suite, priced)
+    const known = toKnown({ ...suite, priced })
     if (gate.kind === 'refused') return toEnded(suite, { ...known, verdict: 'refused', reasons: gate.reasons })
     return step.inputs.mode === 'dry-run' ? toEnded(suite, { ...known, verdict: 'skipped' }) : { ...suite, priced }
   } catch (error) {
     return toEnded(suite, toFaultEnding(step, suite, error))
   }
 }
-
-/** What is known of a suite once it is priced, whatever becomes of it. */
-export const toPricedEnding = (suite: SelectedSuite, { price, plannedRuns, basePrice, gate }: Priced): Ending => ({
-  ...toKnown(suite),
-  plannedRuns,
-  estimatedCost: price.cost,
-  basePrice,
-  notices: [...suite.notices, ...(gate.kind === 'refused' ? [] : gate.notices)],
-})
 
 /** How a suite ends with which something went wrong before it was submitted, or while it was. */
 export function toFaultEnding({ inputs, runner }: Step, suite: SelectedSuite, error: unknown): Ending {
@@ -53,11 +44,11 @@ export function toFaultEnding({ inputs, runner }: Step, suite: SelectedSuite, er
 }
 
 function toPlanLine(
-  { source }: SelectedSuite,
+  { source, agentId }: SelectedSuite,
   { price, plannedRuns: runs }: Priced,
   limit: number | undefined,
 ): string {
   const cost = price.cost === undefined ? 'no price given' : `estimated cost ${price.cost}`
-  const said = `Dry run of ${source.path}: ${runs} run${runs === 1 ? '' : 's'}, ${cost}`
+  const said = `Dry run of ${source.path} on agent ${agentId}: ${runs} run${runs === 1 ? '' : 's'}, ${cost}`
   return `${said}${limit === undefined ? '' : `, limit ${limit}`}`
 }

@@ -1,8 +1,6 @@
 import type { RunRequest } from '../contract/run-request.ts'
-import type { SpecSource } from '../spec/source.ts'
-import { toLabel } from '../suite/label.ts'
+import { toDigest, toLabel } from '../suite/label.ts'
 import { suiteNameOf } from './ending.ts'
-import type { RunInputs } from './run-inputs.ts'
 import type { CheckedSuite, Step } from './suite.ts'
 
 /** A run request that can be found again by its name. */
@@ -10,20 +8,18 @@ export type LabelledRequest = RunRequest & { readonly name: string }
 
 /** The request for a suite, or a part of it, under a name that no other submission has. */
 export function toRequest({ inputs, runner, surroundings }: Step, suite: CheckedSuite, spec: unknown): LabelledRequest {
-  const name = toSubmittedName(inputs, suite.source)
-  return {
+  const request = {
     spec,
     agent_id: suite.agentId,
-    name: toLabel(name, { ...runner.change, nonce: toNonce(surroundings.random) }),
     channel: inputs.channel,
     ...(inputs['webrtc-b-data'] && { webrtc_b_data: inputs['webrtc-b-data'] }),
     ...(inputs['webrtc-c-data'] && { webrtc_c_data: inputs['webrtc-c-data'] }),
   }
+  const name = inputs.name ?? suiteNameOf(suite.source.value) ?? suite.source.path
+  // Whoever waits for the result sends nothing, and can still tell whether it is of the same.
+  const digest = toDigest(JSON.stringify(request))
+  return { ...request, name: toLabel(name, { ...runner.change, digest, nonce: toNonce(surroundings.random) }) }
 }
-
-/** What a suite is called on the service, before what identifies the submission. */
-export const toSubmittedName = (inputs: RunInputs, { value, path }: SpecSource): string =>
-  inputs.name ?? suiteNameOf(value) ?? path
 
 /** A word that no other submission of this job has; it names, and guards nothing. */
 const toNonce = (random: () => number): string =>

@@ -4,9 +4,10 @@ import type { SubmissionKeeper } from './kept-submissions.ts'
 import type { ServiceSession } from './service-session.ts'
 import { SubmissionError, submitOnce } from './submission.ts'
 import { type EndedSuite, isEnded, type SelectedSuite, type Step, type Suites, toEnded } from './suite.ts'
+import { toKnown } from './suite-known.ts'
 import { findObstacle } from './suite-obstacle.ts'
 import type { Priced, Pricing } from './suite-price.ts'
-import { type PricedSuite, priceOne, toFaultEnding, toPricedEnding } from './suite-pricing.ts'
+import { type PricedSuite, priceOne, toFaultEnding } from './suite-pricing.ts'
 
 /** A submission that the service took. */
 export interface Attempt {
@@ -49,7 +50,7 @@ export async function submitSuites(
     const obstacle = isEnded(suite) ? undefined : findObstacle(step, submitted)
     if (isEnded(suite)) submitted.push(suite)
     else if (obstacle !== undefined) {
-      submitted.push(toEnded(suite, { ...toPricedEnding(suite, suite.priced), ...obstacle }))
+      submitted.push(toEnded(suite, { ...toKnown(suite), ...obstacle }))
     } else {
       const latest = isOnly ? suite : await priceOne(step, suite, submitting)
       submitted.push(isEnded(latest) ? latest : await submitSuite(step, latest, submitting))
@@ -67,7 +68,7 @@ async function submitSuite(
   try {
     return { ...suite, attempt: await submitPriced(step, { suite, priced, cut }, submitting) }
   } catch (error) {
-    return toEnded(suite, { ...toPricedEnding(suite, priced), ...toFaultEnding(step, suite, error) })
+    return toEnded(suite, { ...toKnown(suite), ...toFaultEnding(step, suite, error) })
   }
 }
 

@@ -8,6 +8,8 @@ export type CostIncrease = { readonly amount: number } | { readonly percent: num
 export type BasePrice =
   | { readonly kind: 'none'; readonly reason: string }
   | { readonly kind: 'price'; readonly cost: number }
+  /** The base branch has nothing of what is to be run: all of its price is an increase. */
+  | { readonly kind: 'absent' }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
 /** Why a price in millionths is too far above the base branch's, in sentences; none without a limit or a base. */
@@ -22,11 +24,15 @@ export function findIncreaseReasons(
   const bound = `max-cost-increase is ${'amount' in limit ? formatAmount(value) : `${value} %`}`
   const unread = 'the price of the spec on the base branch cannot be read'
   if (base.kind === 'unreadable') return [`${unread} (${base.reason}), and ${bound}`]
-  const before = toPrice(base.cost)
+  const before = base.kind === 'absent' ? 0 : toPrice(base.cost)
   if (before === undefined) return [`${unread}, and ${bound}`]
   if (cost === undefined) return [`the service gave no price that can be read, and ${bound}`]
   const increase = cost - before
   if (isWithin(increase, before, limit)) return []
+  if (base.kind === 'absent') {
+    const all = formatAmount(fromMillionths(cost))
+    return [`the base branch has nothing of this spec, so that all of ${all} is an increase, and ${bound}`]
+  }
   const [now, more, was] = [cost, increase, before].map((price) => formatAmount(fromMillionths(price)))
   return [`the price would be ${now}, which is ${more} more than the ${was} on the base branch, ${bound}`]
 }

@@ -9,33 +9,45 @@ export interface Submission {
   readonly headSha: string | undefined
   readonly runId: string | undefined
   readonly runAttempt: string | undefined
+  /** Of what was sent, by `toDigest`. */
+  readonly digest: string
   readonly nonce: string
 }
 
 /** The name a run is submitted under, at most 255 characters: a long name is cut, what identifies it never is. */
-export function toLabel(name: string, { repository, headSha, runId, runAttempt, nonce }: Submission): string {
+export function toLabel(name: string, { repository, headSha, runId, runAttempt, digest, nonce }: Submission): string {
   const origin = [repository?.slice(-120), headSha?.slice(0, 12)].filter((part) => part !== undefined).join('@')
   const job = runId === undefined ? undefined : `run ${runId}.${runAttempt ?? '1'}`
-  const tail = [origin, job, nonce].filter((part) => part !== undefined && part !== '').join(' ')
+  const tail = [origin, job, `${digest}-${nonce}`].filter((part) => part !== undefined && part !== '').join(' ')
   const room = maxNameLength - countCharacters(tail) - ' · '.length
   return `${cutCharacters(name, room)} · ${tail}`
 }
 
-/** What a label says: of which suite and commit a submission is. */
+/** What a label says: of which commit and of what a submission is. */
 export interface LabelOrigin {
-  /** As the suite is called; cut where it was long. */
-  readonly name: string
-  /** The end of `owner/name`, at most 120 characters. */
-  readonly repository: string
-  /** The start of the commit's SHA, 12 characters. */
-  readonly headSha: string
+  /** The end of `owner/name`, at most 120 characters; undefined outside a workflow. */
+  readonly repository: string | undefined
+  /** The start of the commit's SHA, 12 characters; undefined outside a workflow. */
+  readonly headSha: string | undefined
+  readonly digest: string
 }
 
-/** What a name says of the change it was submitted for; undefined when it is no label of a workflow. */
+const tail = / · (?:(\S+)@([0-9a-f]{1,12}) )?(?:run \d+\.\d+ )?([0-9a-f]{8})-[0-9a-f]{8}$/
+
+/** What a name says of the submission that it names; undefined when it is no label. */
 export function parseLabel(name: string): LabelOrigin | undefined {
-  const at = name.lastIndexOf(' · ')
-  const [, repository, headSha] = /^ · (\S+)@([0-9a-f]{1,12}) run \d+\.\d+ \S+$/.exec(name.slice(at)) ?? []
-  return repository === undefined || headSha === undefined
-    ? undefined
-    : { name: name.slice(0, at), repository, headSha }
+  const [, repository, headSha, digest] = tail.exec(name.slice(name.lastIndexOf(' · '))) ?? []
+  return digest === undefined ? undefined : { repository, headSha, digest }
+}
+
+/**
+ * Eight hexadecimal digits that differ for different texts, but for one pair in four thousand million: FNV-1a of 32 bits
+ * (draft-eastlake-fnv). It finds what was mixed up, and nobody's forgeries.
+ */
+export function toDigest(text: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0')
 }
