@@ -38,9 +38,17 @@ test('a run that could not be carried out is made again, and takes the place of 
 
 test('a judged failure is never made again', async () => {
   await using stage = await setStage({ files, agent: await startShakyAgent(1) })
-  const step = await stage.run({ inputs: { 'retry-inconclusive': '3' } })
-  expect(step.outputs).toMatchObject({ verdict: 'failed', 'runs-total': '2', 'runs-failed': '1', 'runs-passed': '1' })
+  const step = await stage.run({ inputs: { 'retry-inconclusive': '3', 'min-pass-rate': '50' } })
+  expect(step.outputs).toMatchObject({ verdict: 'passed', 'runs-total': '2', 'runs-failed': '1', 'runs-passed': '1' })
   expect(stage.service.readStatuses()).toHaveLength(3)
+})
+
+test('nothing is made again of a suite that has failed by the runs that were judged', async () => {
+  await using stage = await setStage({ files, agent: await startShakyAgent(1) })
+  const step = await stage.run({ inputs: { 'retry-inconclusive': '3' } })
+  expect(step.outputs).toMatchObject({ verdict: 'failed', 'result-ids': '1', 'runs-errored': '1' })
+  expect(step.summary).toContain('no run was made again, because the suite fails by the runs that were judged')
+  expect(stage.service.readStatuses()).toHaveLength(2)
 })
 
 test('a retry that also fails is made again only as often as the input says', async () => {

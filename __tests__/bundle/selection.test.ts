@@ -51,6 +51,13 @@ test('a pattern that fits no case is a mistake of the input, and nothing runs', 
   expect(stage.service.readNames()).toEqual([])
 })
 
+test('patterns that leave nothing to run are a mistake of the input', async () => {
+  await using stage = await setStage({ files: { 'suite.json': spec } })
+  const step = await stage.run({ inputs: { scenarios: 'One\n!O*' } })
+  expect(step).toMatchObject({ code: 1, outputs: { verdict: 'invalid' } })
+  expect(step.annotations.at(-1)?.message).toContain('input "scenarios" leaves out every case')
+})
+
 /** A checkout whose base has one version of the spec, and whose working tree another. */
 async function setPullRequest(base: object, head: object) {
   const stage = await setStage({ files: { 'suite.json': base } })

@@ -103,6 +103,12 @@ test.each(['two words', 'two\nlines', 'späte', '\u0000'])(
   },
 )
 
+test('a list without a word is none, because it would tolerate everything', () => {
+  expect(wordsOf(['failed', 'timeout']).safeParse(',').error?.issues[0]?.message).toBe(
+    'names no word, known are failed, timeout',
+  )
+})
+
 test('a list of words takes commas and lines, and names what it does not know', () => {
   const words = wordsOf(['failed', 'timeout'])
   expect([...words.parse('failed,\n timeout')]).toEqual(['failed', 'timeout'])

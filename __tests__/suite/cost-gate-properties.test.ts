@@ -68,13 +68,13 @@ describe('whatever is asked', () => {
         if (isOpen(question)) return
         const { price } = question
         const worse = [
-          { cost: price.cost === undefined ? undefined : price.cost + cost, runs: price.runs },
-          { cost: price.cost, runs: price.runs + runs },
-          { cost: undefined, runs: price.runs },
+          { cost: price.cost === undefined ? undefined : price.cost + cost, runs: price.runs ?? 0 },
+          { cost: price.cost, runs: (price.runs ?? 0) + runs },
+          { cost: undefined, runs: price.runs ?? 0 },
           { cost: price.cost, runs: Number.NaN },
         ]
         // A negative price is no price; adding to it could make it one.
-        const isPlain = (price.cost ?? 0) >= 0 && price.runs >= 0
+        const isPlain = (price.cost ?? 0) >= 0 && (price.runs ?? 0) >= 0
         for (const worsePrice of isPlain ? worse : worse.slice(2)) {
           expect(isOpen({ ...question, price: worsePrice })).toBe(false)
         }
@@ -90,7 +90,7 @@ describe('whatever is asked', () => {
         const { price, spent, limits } = question
         if (gate.kind === 'refused') return expect(gate.reasons.length).toBeGreaterThan(0)
         const cost = (price.cost ?? Number.NaN) + (spent === undefined ? 0 : (spent.cost ?? Number.NaN))
-        const runs = price.runs + (spent?.runs ?? 0)
+        const runs = (price.runs ?? 0) + (spent?.runs ?? 0)
         if (limits.maxCost !== undefined) expect(cost).toBeLessThanOrEqual(limits.maxCost + 1.1e-6)
         if (limits.maxRuns !== undefined) expect(runs).toBeLessThanOrEqual(limits.maxRuns + 1.1e-6)
         return expect(gate.kind).toBe('open')

@@ -13,6 +13,8 @@ export interface SubmissionKeeper {
   learn(name: string, resultId: number): void
   /** Surely nothing came of a submission. */
   forget(name: string): void
+  /** What is not settled. */
+  open(): readonly KeptSubmission[]
   /** Nothing of a result costs money any longer, or it goes on because it is meant to. */
   settle(resultId: number): void
 }
@@ -39,6 +41,7 @@ export function keepSubmissions(runner: Outlet, { isLocal }: { readonly isLocal:
       void keep(open.map((submission) => (submission.name === name ? { ...submission, resultId } : submission)))
     },
     forget: (name) => void keep(open.filter((submission) => submission.name !== name)),
+    open: () => open,
     settle: (resultId) => void keep(open.filter((submission) => submission.resultId !== resultId)),
   }
 }

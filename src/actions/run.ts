@@ -1,7 +1,7 @@
 import type { Report } from '../report/report.ts'
 import { toSuitesSentence, toUnsaid, toVerdictSentence } from '../report/sentences.ts'
 import type { FailureKind, Runner } from '../runner/runner.ts'
-import { readRunInputs } from './run-inputs.ts'
+import { type RunInputs, readRunInputs } from './run-inputs.ts'
 import { readSpecFiles } from './spec-files.ts'
 import { toReport } from './step-report.ts'
 import { runSuites } from './suite-run.ts'
@@ -21,7 +21,7 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
     report,
     suites.map(({ source }) => source.locate),
   )
-  if (report.red) runner.fail({ kind: toFailureKind(report), message: toMessage(report) })
+  if (report.red) runner.fail({ kind: toFailureKind(report, inputs['fail-on']), message: toMessage(report) })
 }
 
 function toMessage(report: Report): string {
@@ -36,7 +36,9 @@ function toMessage(report: Report): string {
   return [...(report.suites.length === 1 ? [] : [toSuitesSentence(report)]), ...sentences].join('\n')
 }
 
-function toFailureKind({ verdict }: Report): FailureKind {
-  if (verdict === 'failed') return 'failed'
-  return verdict === 'invalid' ? 'usage' : 'unjudged'
+/** The agent has failed where that is what makes the step fail, and not when it is tolerated beside something else. */
+function toFailureKind({ suites }: Report, failOn: RunInputs['fail-on']): FailureKind {
+  const red = suites.filter((suite) => suite.red)
+  if (failOn.has('failed') && red.some(({ verdict }) => verdict === 'failed')) return 'failed'
+  return red.some(({ verdict }) => verdict === 'invalid') ? 'usage' : 'unjudged'
 }

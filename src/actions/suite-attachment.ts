@@ -1,18 +1,21 @@
+import { ConnectionError } from '../client/connection-error.ts'
 import type { ServiceClient } from '../client/service-client.ts'
+import { ServiceError } from '../client/service-error.ts'
 import type { RunResult } from '../contract/run-result.ts'
+import { toLogLine } from '../report/log-text.ts'
 import { InputError } from '../runner/inputs.ts'
-import { parseLabel } from '../suite/label.ts'
+import { parseLabel, toLabelRepository } from '../suite/label.ts'
 import { toReason } from './ending.ts'
-import { isRefusedRequest } from './service-problems.ts'
 import { type EndedSuite, isEnded, type SelectedSuite, type Step, type Suites, toEnded, toOpen } from './suite.ts'
-import { countRuns, type Priced } from './suite-price.ts'
-import { toFaultEnding } from './suite-pricing.ts'
+import { toKnown } from './suite-known.ts'
+import { countRuns, type Priced, toPlannedPrice } from './suite-price.ts'
 import { type LabelledRequest, toRequest } from './suite-request.ts'
 import type { SubmittedSuite, Submitting } from './suite-submission.ts'
 
 /**
- * Takes up what another step submitted: the results of the input, in the order of the suites. Throws InputError when
- * there are not as many results as suites.
+ * Takes up what another step submitted: each suite the result that was submitted of the very same, a result that nothing
+ * is known of in the order of the suites. Throws InputError for a result that is of no suite, because a step that leaves
+ * it out would pass without its verdict.
  */
 export async function attachSuites(
   step: Step,
@@ -20,117 +23,118 @@ export async function attachSuites(
   submitting: Submitting,
 ): Promise<Suites<SubmittedSuite>> {
   const ids = step.inputs['result-id'] ?? []
-  const open = toOpen(suites)
-  if (ids.length !== open.length) {
-    const message = `names ${ids.length} results, and the number of suites is ${open.length}: give mode wait the same spec, agent-id, scenarios and only-changed as mode submit`
-    throw new InputError([{ input: 'result-id', message }])
-  }
-  const left = [...ids]
-  const attached: (SubmittedSuite | EndedSuite)[] = []
-  for (const suite of suites) {
-    attached.push(isEnded(suite) ? suite : await attachSuite(step, suite, { id: left.shift() ?? 0, submitting }))
-  }
-  return attached
-}
-
-interface Attaching {
-  readonly id: number
-  readonly submitting: Submitting
-}
-
-async function attachSuite(
-  step: Step,
-  suite: SelectedSuite,
-  { id, submitting }: Attaching,
-): Promise<SubmittedSuite | EndedSuite> {
   const { keeper } = submitting
+  for (const resultId of ids) await keeper.begin({ name: `result ${resultId}`, agentId: unknownAgent, resultId })
+  const results: RunResult[] = []
+  for (const id of ids) results.push(await readPatiently(step, id, submitting))
+  const open = toOpen(suites).map((suite) => ({ suite, request: toRequest(step, suite, suite.cut.value) }))
   try {
-    const { result, priced, notices } = await readAttached(step, suite, { id, submitting })
-    const { name } = priced.request
-    await keeper.begin({ name, agentId: suite.agentId })
-    keeper.learn(name, id)
-    step.runner.log(`Waiting for result ${id}${result.name === undefined ? '' : `: ${result.name}`}`)
-    return {
-      ...suite,
-      priced,
-      attempt: { suite, cut: suite.cut, priced, result, notices, troubles: [] },
+    const matches = matchResults(step, open, results)
+    const attached: (SubmittedSuite | EndedSuite)[] = []
+    for (const suite of suites) {
+      const match = matches.find((one) => one.suite === suite)
+      if (isEnded(suite)) attached.push(suite)
+      else if (match === undefined) attached.push(toEnded(suite, { ...toKnown(suite), reasons: [noResult] }))
+      else attached.push(await attachSuite(step, match, submitting))
     }
+    return attached
   } catch (error) {
-    return toEnded(suite, { ...toFaultEnding(step, suite, error), resultIds: [id] })
+    // They are not what was meant, so they are not this step's to end.
+    if (error instanceof InputError) for (const id of ids) keeper.settle(id)
+    throw error
   }
 }
 
-/** A cancelled job still has to end the runs, so that it takes up what it could not read. */
-async function readAttached(step: Step, suite: SelectedSuite, { id, submitting }: Attaching) {
-  const { cancelled } = step.runner
-  try {
-    const result = await submitting.session.client.readResult(id)
-    const request = toRequest(step, suite, suite.cut.value)
-    const notices = checkIdentity(step, suite, { result, request })
-    const priced = await readPlan(step, suite, { request, client: submitting.session.client })
-    return { result, priced, notices }
-  } catch (error) {
-    if (!cancelled.aborted || error instanceof InputError) throw error
-    const result: RunResult = { id, status: 'pending', runs: [] }
-    return { result, priced: toOwnPlan(toRequest(step, suite, suite.cut.value), suite, []), notices: [] }
+/** The clean-up knows the result, and needs no agent to find it. */
+const unknownAgent = 1
+const noResult = 'result-id names no result of this suite, so nothing is known of it'
+
+/** A service may be out for some minutes; the runs go on meanwhile. A cancelled job takes up what it could not read. */
+async function readPatiently({ runner, surroundings }: Step, id: number, { session }: Submitting): Promise<RunResult> {
+  const { clock } = surroundings
+  const startedAt = clock.now()
+  for (;;) {
+    try {
+      return await session.client.readResult(id)
+    } catch (error) {
+      if (runner.cancelled.aborted) return { id, status: 'pending', runs: [] }
+      const isPassing = error instanceof ConnectionError || (error instanceof ServiceError && error.status >= 500)
+      if (!isPassing || clock.now() - startedAt > maxOutageMs) throw error
+      runner.log(`Result ${id} cannot be read, trying again: ${toReason(error)}`)
+      await clock.sleep(retryPauseMs, runner.cancelled).catch(() => undefined)
+    }
   }
 }
 
-interface Found {
-  readonly result: RunResult
-  /** What this suite would be submitted as. */
+const maxOutageMs = 5 * 60_000
+const retryPauseMs = 5_000
+
+interface Match {
+  readonly suite: SelectedSuite
   readonly request: LabelledRequest
+  readonly result: RunResult
+}
+
+/** A label says of what a result is; what bears none of ours can only be taken in order. */
+function matchResults(step: Step, open: readonly Omit<Match, 'result'>[], results: readonly RunResult[]): Match[] {
+  const left = [...open]
+  const matches = results.map((result): Match | undefined => {
+    const digest = parseLabel(result.name ?? '')?.digest
+    const place = left.findIndex(({ request }) => digest === undefined || digest === parseLabel(request.name)?.digest)
+    const [taken] = place === -1 ? [] : left.splice(place, 1)
+    return taken && { ...taken, result }
+  })
+  const strange = results.filter((_, index) => matches[index] === undefined)
+  if (strange.length > 0 && !step.runner.cancelled.aborted) throw new InputError(strange.map(toStrangeProblem))
+  return matches.filter((match) => match !== undefined)
+}
+
+const toStrangeProblem = ({ id, name }: RunResult) => ({
+  input: 'result-id',
+  message:
+    `names result ${id}${name === undefined ? '' : ` ("${toLogLine(name)}")`}, which is of no suite of this step: it was submitted with another spec, ` +
+    'selection, channel or agent. Give both steps the same inputs. Its runs go on',
+})
+
+async function attachSuite(step: Step, match: Match, { session }: Submitting): Promise<SubmittedSuite> {
+  const { suite, result, request } = match
+  const notices = checkIdentity(step, match)
+  const priced = await readPlan(step, match, session.client)
+  step.runner.log(`Waiting for result ${result.id}${result.name === undefined ? '' : `: ${result.name}`}`)
+  const attempt = { suite, cut: suite.cut, priced: { ...priced, request }, result, notices, troubles: [] }
+  return { ...suite, priced, attempt }
 }
 
 /**
- * A result of something else would let this change through on a verdict that is not its own. Throws InputError for one;
- * gives a notice for a result that nothing is known of.
+ * A result of another agent or commit would let this change through on a verdict that is not its own. Throws InputError
+ * for one; gives a notice for a result that nothing is known of.
  */
-function checkIdentity({ runner }: Step, { agentId }: SelectedSuite, { result, request }: Found): string[] {
+function checkIdentity({ runner }: Step, { suite, result }: Match): string[] {
   const { id, agent, name = '' } = result
   const refuse = (message: string) =>
     new InputError([{ input: 'result-id', message: `names result ${id}, which ${message}` }])
-  if (agent !== undefined && agent !== agentId) throw refuse(`is of agent ${agent}, not ${agentId}`)
+  if (agent !== undefined && agent !== suite.agentId) throw refuse(`is of agent ${agent}, not ${suite.agentId}`)
   const label = parseLabel(name)
-  if (label === undefined)
-    return [`nothing shows that result ${id} is of this spec and commit: its name is none of this action`]
-  if (label.digest !== parseLabel(request.name)?.digest) {
-    throw refuse(
-      'was submitted with another spec, selection or channel: give both steps the same inputs, and the results in the order of the suites',
-    )
-  }
+  if (label === undefined) return [`nothing shows that result ${id} is of this spec and commit: its name is no label`]
   const { repository, headSha } = runner.change
-  if (
-    label.repository === undefined ||
-    label.headSha === undefined ||
-    repository === undefined ||
-    headSha === undefined
-  )
-    return []
-  if (repository.endsWith(label.repository) && headSha.startsWith(label.headSha)) return []
+  if (label.headSha === undefined || headSha === undefined) return []
+  if (headSha.startsWith(label.headSha) && toLabelRepository(repository) === label.repository) return []
   throw refuse(`was submitted for ${label.repository}@${label.headSha}, not for this commit`)
 }
 
-interface Asking {
-  readonly request: LabelledRequest
-  readonly client: ServiceClient
-}
-
 /** The plan of what was submitted; a spec that cannot be priced any longer is planned by what it says itself. */
-async function readPlan(step: Step, suite: SelectedSuite, { request, client }: Asking): Promise<Priced> {
+async function readPlan({ runner }: Step, { suite, request }: Match, client: ServiceClient): Promise<Priced> {
   try {
     const plan = await client.dryRun(request)
-    const own = toOwnPlan(request, suite, [])
-    const plannedRuns = Math.max(plan.total_runs ?? 0, own.plannedRuns)
-    return { ...own, plan, plannedRuns, price: { cost: plan.estimated_cost, runs: plannedRuns } }
+    return { ...toOwnPlan(request, suite, []), plan, ...toPlannedPrice(plan, suite.cut) }
   } catch (error) {
-    if (isRefusedRequest(error) || step.runner.cancelled.aborted) throw error
-    return toOwnPlan(request, suite, [`the price cannot be read any longer: ${toReason(error)}`])
+    const notice = `the price cannot be read any longer: ${toReason(error)}`
+    return toOwnPlan(request, suite, runner.cancelled.aborted ? [] : [notice])
   }
 }
 
 function toOwnPlan(request: LabelledRequest, { cut }: SelectedSuite, notices: readonly string[]): Priced {
   const plannedRuns = countRuns(cut)
-  const price = { cost: undefined, runs: plannedRuns }
+  const price = { cost: undefined, runs: undefined }
   return { request, plan: {}, plannedRuns, price, basePrice: undefined, gate: { kind: 'open', notices } }
 }

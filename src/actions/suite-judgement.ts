@@ -1,4 +1,3 @@
-import type { Spec } from '../contract/spec.ts'
 import { toCaseReports, toUnscoredNotice } from '../report/case-reports.ts'
 import type { CaseReport, RunReport } from '../report/report.ts'
 import { toCases } from '../spec/cases.ts'
@@ -20,6 +19,8 @@ export interface History {
   readonly notices: readonly string[]
   /** Something of it may still cost money, or its result cannot be known. */
   readonly broken: boolean
+  /** Nothing of it is to be made again. */
+  readonly isClosed: boolean
 }
 
 /** The cases of a suite with the runs that count: a retried run's place is taken by the run that repeated it. */
@@ -28,11 +29,15 @@ export function toSuiteCases({ attempts }: History, dialFailures: ReadonlyMap<nu
   return retries.reduce(replaceRetried, first)
 }
 
-function toAttemptCases(followed: FollowedAttempt, dialFailures: ReadonlyMap<number, string>): readonly CaseReport[] {
+/** The cases of one submission, at their places in the file. */
+export function toAttemptCases(
+  followed: FollowedAttempt,
+  dialFailures: ReadonlyMap<number, string>,
+): readonly CaseReport[] {
   const { cut, priced } = followed.attempt
   const { result } = followed.wait
   const reports = toCaseReports({
-    cases: toCases(cut.value as Spec),
+    cases: toCases(cut.value),
     plan: priced.plan,
     plannedRuns: toExpectedRuns(result, priced.plannedRuns),
     runs: result.runs,
@@ -105,7 +110,9 @@ export function toJudgedEnding(step: Step, history: History, cases: readonly Cas
   }
 }
 
-const isBroken = ({ wait, stop }: FollowedAttempt): boolean => wait.ending === 'lost' || stop?.isDone === false
+/** Nobody chose what a job was cancelled for, so no choice in `fail-on` makes that green either. */
+const isBroken = ({ wait, stop }: FollowedAttempt): boolean =>
+  wait.ending === 'lost' || wait.ending === 'cancelled' || stop?.isDone === false
 
 /** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
 function toTotalPrice(attempts: readonly FollowedAttempt[]): number | undefined {

@@ -1,6 +1,5 @@
 import type { ServiceClient } from '../client/service-client.ts'
 import type { Plan } from '../contract/plan.ts'
-import type { Spec } from '../contract/spec.ts'
 import type { BaseFile } from '../runner/base-file.ts'
 import { toCases } from '../spec/cases.ts'
 import { type CutSpec, cutSpec } from '../spec/cut.ts'
@@ -10,6 +9,7 @@ import { parseSpec } from '../spec/source.ts'
 import { type CostGate, checkCost, type Price } from '../suite/cost-gate.ts'
 import type { BasePrice } from '../suite/cost-increase.ts'
 import { toReason } from './ending.ts'
+import { isRefusedRequest } from './service-problems.ts'
 import type { SelectedSuite, Step } from './suite.ts'
 import { type LabelledRequest, toRequest } from './suite-request.ts'
 import type { ReadBase } from './suite-selection.ts'
@@ -46,16 +46,24 @@ export async function priceSuite(step: Step, suite: SelectedSuite, pricing: Pric
   const isFirst = pricing.cut === undefined
   const comparison = isFirst ? await readComparison(step, suite, pricing) : { base: notCompared }
   const plan = await pricing.client.dryRun(request)
-  const plannedRuns = Math.max(plan.total_runs ?? 0, countRuns(cut))
-  const price = { cost: plan.estimated_cost, runs: plannedRuns }
+  const { plannedRuns, price } = toPlannedPrice(plan, cut)
   const gate = await askGate(step, { price, spent: pricing.spent, ...comparison, isFirst })
   const basePrice = toBasePrice(comparison.base)
   return { request, plan, plannedRuns, price, basePrice, gate }
 }
 
+/** What a plan comes to. Runs that it forgets must be judged all the same, and none that it does not count is priced. */
+export function toPlannedPrice(plan: Plan, cut: CutSpec): Pick<Priced, 'plannedRuns' | 'price'> {
+  const ofCases = plan.scenarios?.reduce((sum, { frequency = 1 }) => sum + frequency, 0) ?? 0
+  const plannedRuns = Math.max(plan.total_runs ?? 0, ofCases, countRuns(cut))
+  return {
+    plannedRuns,
+    price: { cost: plan.estimated_cost, runs: plan.total_runs === undefined ? undefined : plannedRuns },
+  }
+}
+
 /** How many runs a spec asks for, by what it says itself. */
-export const countRuns = (cut: CutSpec): number =>
-  toCases(cut.value as Spec).reduce((sum, { frequency }) => sum + frequency, 0)
+export const countRuns = (cut: CutSpec): number => toCases(cut.value).reduce((sum, { frequency }) => sum + frequency, 0)
 
 const toBasePrice = (base: BasePrice): number | undefined => {
   if (base.kind === 'absent') return 0
@@ -75,8 +83,18 @@ async function readComparison(step: Step, suite: SelectedSuite, { client, readBa
   if (step.inputs['max-cost-increase'] === undefined) return { base: notCompared }
   const base = await readBasePrice(step, suite, { client, file: await readBase(suite.source.path) })
   if (suite.whole === undefined || base.kind === 'none') return { base }
-  const { estimated_cost: cost } = await client.dryRun(toRequest(step, suite, suite.whole.value))
-  return { base, wholePrice: { cost } }
+  return { base, wholePrice: await readWholePrice(step, suite, client) }
+}
+
+/** A fault in a case that is not run is no fault of what is run; but then there is nothing to compare with. */
+async function readWholePrice(step: Step, suite: SelectedSuite, client: ServiceClient): Promise<Pick<Price, 'cost'>> {
+  try {
+    const { estimated_cost: cost } = await client.dryRun(toRequest(step, suite, suite.whole?.value ?? suite.spec))
+    return { cost }
+  } catch (error) {
+    if (!isRefusedRequest(error)) throw error
+    return { cost: undefined }
+  }
 }
 
 async function readBasePrice(

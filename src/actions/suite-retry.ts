@@ -1,13 +1,19 @@
 import { cutSpec } from '../spec/cut.ts'
-import { parseLocation } from '../spec/location.ts'
-import { findRetries } from '../suite/retry.ts'
+import type { Price } from '../suite/cost-gate.ts'
 import { toReason } from './ending.ts'
 import { SubmissionError } from './submission.ts'
 import type { Step } from './suite.ts'
 import { type FollowedAttempt, type Following, followAttempts } from './suite-following.ts'
-import { type History, toSuiteCases } from './suite-judgement.ts'
+import type { History } from './suite-judgement.ts'
 import { priceSuite } from './suite-price.ts'
+import { toRetryPicks } from './suite-retry-picks.ts'
 import { type Attempt, submitPriced } from './suite-submission.ts'
+
+/** What retrying needs besides the step. */
+export interface Retrying extends Following {
+  /** How long the runs took at first. */
+  readonly firstWaitMs: number
+}
 
 /**
  * Submits again, as often as the input says, the runs that could not be carried out or judged: each time only those,
@@ -16,7 +22,7 @@ import { type Attempt, submitPriced } from './suite-submission.ts'
 export async function retryInconclusive(
   step: Step,
   histories: readonly History[],
-  following: Following,
+  following: Retrying,
 ): Promise<readonly History[]> {
   let latest = histories
   for (let round = 1; round <= step.inputs['retry-inconclusive']; round += 1) {
@@ -40,47 +46,42 @@ interface Begun {
   readonly attempt?: Attempt
 }
 
-async function beginRetry(step: Step, history: History, following: Following): Promise<Begun> {
-  const picks = isOpenToRetry(step, history, following) ? toPicks(history) : []
-  if (picks.length === 0) return { history }
+async function beginRetry(step: Step, history: History, following: Retrying): Promise<Begun> {
+  if (!isOpenToRetry(step, history)) return { history }
+  const { inputs, surroundings } = step
+  const found = toRetryPicks(history, { minPassRate: inputs['min-pass-rate'], minPasses: inputs['min-passes'] })
+  if (found === undefined) return { history }
+  const close = (notice: string): Begun => ({
+    history: { ...history, isClosed: true, notices: [...history.notices, notice] },
+  })
+  if (found.kind === 'none') return close(found.reason)
+  if (surroundings.clock.now() + following.firstWaitMs > following.deadline) return close(tooLate)
   const { suite } = history
-  const runs = picks.reduce((sum, { frequency }) => sum + frequency, 0)
-  const note = (notice: string): Begun => ({ history: { ...history, notices: [...history.notices, notice] } })
   try {
-    const cut = cutSpec(suite.spec, picks)
+    const cut = cutSpec(suite.spec, found.picks)
     const priced = await priceSuite(step, suite, { ...following, cut, spent: toSpent(history) })
-    if (priced.gate.kind === 'refused') return note(`a retry was refused: ${priced.gate.reasons.join('; ')}`)
+    if (priced.gate.kind === 'refused') return close(`a retry was refused: ${priced.gate.reasons.join('; ')}`)
     const attempt = await submitPriced(step, { suite, priced, cut }, following)
-    const notices = [`${runs} run${runs === 1 ? ' was' : 's were'} made again as result ${attempt.result.id}`]
-    return { history: { ...history, notices: [...history.notices, ...notices, ...priced.gate.notices] }, attempt }
+    const runs = found.picks.reduce((sum, { frequency }) => sum + frequency, 0)
+    const notice = `${runs} run${runs === 1 ? ' was' : 's were'} made again as result ${attempt.result.id}`
+    return { history: { ...history, notices: [...history.notices, notice, ...priced.gate.notices] }, attempt }
   } catch (error) {
-    if (!(error instanceof SubmissionError)) return note(`a retry could not be submitted: ${toReason(error)}`)
+    if (!(error instanceof SubmissionError)) return close(`a retry could not be submitted: ${toReason(error)}`)
     return { history: { ...history, broken: true, reasons: [...history.reasons, error.message] } }
   }
 }
 
-/** What is cut off, cancelled or lost is not known well enough to be repeated, and a timeout leaves no time to. */
-const isOpenToRetry = (step: Step, { attempts, broken }: History, { deadline }: Following): boolean =>
-  !broken &&
-  !step.runner.cancelled.aborted &&
-  step.surroundings.clock.now() < deadline &&
-  attempts.every(({ wait }) => wait.ending === 'settled')
+const tooLate = 'no run was made again, because less time was left than the runs took at first'
 
-/** The cases that have runs to be made again, and how many of each. */
-function toPicks(history: History): { readonly index: number; readonly frequency: number }[] {
-  const cases = toSuiteCases(history, new Map())
-  const retries = findRetries(cases.map(({ runs }) => runs.map(({ outcome }) => outcome)))
-  return retries.flatMap(({ index, frequency }) => {
-    const [, position] = parseLocation(cases[index]?.location ?? '')
-    return typeof position === 'number' ? [{ index: position, frequency }] : []
-  })
-}
+/** What is cut off, cancelled or lost is not known well enough to be repeated. */
+const isOpenToRetry = ({ runner }: Step, { attempts, broken, isClosed }: History): boolean =>
+  !broken && !isClosed && !runner.cancelled.aborted && attempts.every(({ wait }) => wait.ending === 'settled')
 
-function toSpent({ attempts }: History) {
+/** Of all submissions so far; what of one cannot be read cannot be read of all. */
+function toSpent({ attempts }: History): Price {
   const prices = attempts.map(({ attempt }) => attempt.priced.price)
-  const isReadable = prices.every(({ cost }) => cost !== undefined)
-  return {
-    cost: isReadable ? prices.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : undefined,
-    runs: prices.reduce((sum, { runs }) => sum + runs, 0),
-  }
+  return { cost: addAll(prices.map(({ cost }) => cost)), runs: addAll(prices.map(({ runs }) => runs)) }
 }
+
+const addAll = (amounts: readonly (number | undefined)[]): number | undefined =>
+  amounts.reduce((sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount), 0)

@@ -1,7 +1,8 @@
 import { toDialNotices } from '../report/case-reports.ts'
 import type { SpecSource } from '../spec/source.ts'
+import { endSubmission } from './clean-up.ts'
 import { createDialling } from './dialling.ts'
-import { toBrokenEnding } from './ending.ts'
+import { toBrokenEnding, toReason } from './ending.ts'
 import { keepSubmissions } from './kept-submissions.ts'
 import { credentialInputs } from './run-inputs.ts'
 import { openService, type ServiceSession } from './service-session.ts'
@@ -19,6 +20,7 @@ import { attachSuites } from './suite-attachment.ts'
 import { checkSuites } from './suite-check.ts'
 import { type Following, followAttempts } from './suite-following.ts'
 import { type History, toJudgedEnding, toSuiteCases } from './suite-judgement.ts'
+import { toKnown } from './suite-known.ts'
 import { holdBack } from './suite-obstacle.ts'
 import { partFromSuites } from './suite-parting.ts'
 import { priceSuites } from './suite-pricing.ts'
@@ -33,12 +35,34 @@ export async function runSuites(step: Step, sources: readonly SpecSource[]): Pro
   try {
     const readBase = rememberBases(step)
     const selected = holdBack(step, await selectSuites(step, checked, readBase))
-    if (selected.every(isEnded)) return selected
-    await using session = await openService(step)
-    return await runSelected(step, selected, { session, readBase })
+    // What was submitted must be looked at, also by a step that has nothing to run itself.
+    if (selected.every(isEnded) && !isAttaching(step)) return selected
+    const session = await openService(step)
+    const ended = await runSelected(step, selected, { session, readBase })
+    await closeQuietly(step, session)
+    return ended
   } catch (error) {
     const ending = toBrokenEnding(error)
     return checked.map((suite) => (isEnded(suite) ? suite : toEnded(suite, { problems: suite.warnings, ...ending })))
+  }
+}
+
+/** Whether there are results to take up; a change without secrets never has a step that submitted any. */
+function isAttaching({ inputs, runner }: Step): boolean {
+  const hasCredential = credentialInputs.some((name) => inputs[name] !== undefined)
+  return (
+    inputs.mode === 'wait' &&
+    (inputs['result-id'] ?? []).length > 0 &&
+    (hasCredential || runner.change.withoutSecrets === undefined)
+  )
+}
+
+/** Everything is judged by then, and no fault of the service at its own end changes that. */
+async function closeQuietly({ runner }: Step, session: ServiceSession): Promise<void> {
+  try {
+    await session[Symbol.asyncDispose]()
+  } catch (error) {
+    runner.log(`The connection to the service could not be closed: ${toReason(error)}`)
   }
 }
 
@@ -55,13 +79,48 @@ async function runSelected(
   const { inputs, runner } = step
   const keeper = keepSubmissions(runner, session)
   const submitting: Submitting = { client: session.client, session, readBase, keeper }
-  const submitted =
-    inputs.mode === 'wait'
-      ? await attachSuites(step, selected, submitting)
-      : await submitSuites(step, holdBack(step, await priceSuites(step, selected, submitting)), submitting)
-  return inputs.mode === 'submit'
-    ? await partFromSuites(step, submitted, submitting)
-    : await followSuites(step, submitted, submitting)
+  try {
+    const submitted =
+      inputs.mode === 'wait'
+        ? await attachSuites(step, selected, submitting)
+        : await submitSuites(step, holdBack(step, await priceSuites(step, selected, submitting)), submitting)
+    return inputs.mode === 'submit'
+      ? await partFromSuites(step, submitted, submitting)
+      : await followSuites(step, submitted, submitting)
+  } catch (error) {
+    return await abandonSuites(step, selected, { error, submitting })
+  }
+}
+
+interface Abandoned {
+  readonly error: unknown
+  readonly submitting: Submitting
+}
+
+/** Whatever went wrong, what is submitted by then must not go on costing money. */
+async function abandonSuites(
+  { surroundings: { clock } }: Step,
+  suites: Suites<SelectedSuite>,
+  { error, submitting: { keeper, session } }: Abandoned,
+): Promise<readonly EndedSuite[]> {
+  const open = keeper.open()
+  const ends = await Promise.allSettled(
+    open.map((kept) => endSubmission(kept, { client: session.rescueClient, clock })),
+  )
+  const said = ends.map((end) => (end.status === 'fulfilled' ? end.value : toReason(end.reason)))
+  for (const [index, { resultId }] of open.entries()) {
+    if (ends[index]?.status === 'fulfilled' && resultId !== undefined) keeper.settle(resultId)
+  }
+  const ending = toBrokenEnding(error)
+  const resultIds = open.flatMap(({ resultId }) => resultId ?? [])
+  const told = { ...ending, resultIds, reasons: [...(ending.reasons ?? []), ...said] }
+  const isAnyOpen = suites.some((suite) => !isEnded(suite))
+  return suites.map((suite) =>
+    // Where nothing was to be run, what went wrong must not be lost either.
+    isEnded(suite) && isAnyOpen
+      ? suite
+      : toEnded(suite, isEnded(suite) ? { ...suite.ending, ...told } : { ...toKnown(suite), ...told }),
+  )
 }
 
 async function followSuites(
@@ -83,6 +142,7 @@ async function followSuites(
   })
   resources.defer(() => dialling.close())
   const following: Following = { ...submitting, dialling, deadline: surroundings.clock.now() + inputs.timeout }
+  const startedAt = surroundings.clock.now()
   const followed = await followAttempts(
     step,
     open.map(({ attempt }) => attempt),
@@ -90,9 +150,17 @@ async function followSuites(
   )
   const begun = open.map((suite, index): History => {
     const [first] = followed.slice(index, index + 1)
-    return { suite, attempts: first === undefined ? [] : [first], reasons: [], notices: [], broken: false }
+    return {
+      suite,
+      attempts: first === undefined ? [] : [first],
+      reasons: [],
+      notices: [],
+      broken: false,
+      isClosed: false,
+    }
   })
-  const histories = await retryInconclusive(step, begun, following)
+  const firstWaitMs = surroundings.clock.now() - startedAt
+  const histories = await retryInconclusive(step, begun, { ...following, firstWaitMs })
   await dialling.close()
   const endings = await judgeHistories(step, histories, following)
   return suites.map((suite) => (isEnded(suite) ? suite : toEnded(suite, endings.get(suite) ?? toBrokenEnding(lost))))
@@ -103,16 +171,18 @@ const lost = new Error('the suite was submitted, and what became of it is not kn
 /** A cancelled step has seconds left; a service that is lost does not show conversations either. */
 const transcriptTimeMs = { settled: 30_000, timeout: 30_000, cancelled: 2_000, lost: 0 } as const
 
+const toTranscriptMs = ({ attempts }: History): number =>
+  Math.min(...attempts.map(({ wait }) => transcriptTimeMs[wait.ending]))
+
 async function judgeHistories(step: Step, histories: readonly History[], { session, dialling }: Following) {
   const { clock } = step.surroundings
-  const ends = histories.flatMap(({ attempts }) => attempts.map(({ wait }) => wait.ending))
-  const until = clock.now() + Math.min(...ends.map((ending) => transcriptTimeMs[ending]))
+  const startedAt = clock.now()
   const endings = new Map<SubmittedSuite | History['suite'], ReturnType<typeof toJudgedEnding>>()
   for (const history of histories) {
     const { cases, notices } = await readTranscripts(toSuiteCases(history, dialling.failures), {
       client: session.rescueClient,
       clock,
-      withinMs: until - clock.now(),
+      withinMs: startedAt + toTranscriptMs(history) - clock.now(),
     })
     const dials = toDialNotices(cases, dialling.failures)
     const told = { ...history, notices: [...history.notices, ...dials, ...notices] }

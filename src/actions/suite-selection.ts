@@ -44,6 +44,10 @@ export async function selectSuites(
 function checkPatterns(suites: readonly CheckedSuite[], patterns: readonly string[]): void {
   const unmatched = suites.map(({ spec }) => new Set(selectCases(toCases(spec), patterns).unmatched))
   const idle = suites.length === 0 ? [] : patterns.filter((pattern) => unmatched.every((set) => set.has(pattern)))
+  const isAnyLeft = suites.some(({ spec }) => selectCases(toCases(spec), patterns).indexes.length > 0)
+  if (suites.length > 0 && idle.length === 0 && !isAnyLeft) {
+    throw new InputError([{ input: 'scenarios', message: 'leaves out every case: nothing would be run' }])
+  }
   if (idle.length === 0) return
   throw new InputError(
     idle.map((pattern) => ({ input: 'scenarios', message: `has "${pattern.slice(0, 80)}", which fits no case` })),
@@ -73,7 +77,8 @@ async function selectSuite(
   const left = indexes.filter((index) => changed.has(index))
   const counted = `only-changed: ${left.length} of ${indexes.length} cases differ from the base branch's`
   if (left.length === 0) return toEnded(suite, { verdict: 'skipped', problems: warnings, notices: [counted] })
-  return { ...suite, cut: cutSpec(spec, toPicks(left)), whole, notices: [counted, ...notice] }
+  const part = left.length === indexes.length ? undefined : whole
+  return { ...suite, cut: cutSpec(spec, toPicks(left)), whole: part, notices: [counted, ...notice] }
 }
 
 const nothingSelected = 'scenarios selects no case of this spec'

@@ -44,7 +44,7 @@ export async function submitSuites(
   submitting: Submitting,
 ): Promise<Suites<SubmittedSuite>> {
   // The price of an only suite has just been asked for.
-  const isOnly = suites.filter((suite) => !isEnded(suite)).length === 1
+  const isOnly = suites.length === 1
   const submitted: (SubmittedSuite | EndedSuite)[] = []
   for (const suite of suites) {
     const obstacle = isEnded(suite) ? undefined : findObstacle(step, submitted)

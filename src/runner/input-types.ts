@@ -99,6 +99,7 @@ export const wordsOf = <const Words extends readonly string[]>(words: Words) =>
   z.string().transform((text, context): ReadonlySet<Words[number]> => {
     const given = splitList(text)
     const unknown = given.filter((word) => !words.includes(word))
+    if (given.length === 0) context.addIssue(`names no word, known are ${words.join(', ')}`)
     if (unknown.length > 0) {
       const names = unknown.map((word) => `"${word.slice(0, 40)}"`).join(', ')
       context.addIssue(`has ${names}, known are ${words.join(', ')}`)

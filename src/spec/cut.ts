@@ -1,4 +1,4 @@
-import type { Spec } from '../contract/spec.ts'
+import type { Scenario, Spec } from '../contract/spec.ts'
 import { toKey } from './cases.ts'
 
 /** A case that is sent. */
@@ -12,7 +12,7 @@ export interface Pick {
 /** A spec cut to some of its cases, and the way back to the whole. */
 export interface CutSpec {
   /** What is sent. */
-  readonly value: unknown
+  readonly value: Spec
   /** The index in the whole spec of each case that is sent. */
   readonly indexes: readonly number[]
   /** Takes a location in what was sent, such as `scenarios[0].metrics[1]`, to its place in the whole spec. */
@@ -34,7 +34,9 @@ export function cutSpec(spec: Spec, picks: readonly Pick[]): CutSpec {
   const isWhole =
     picks.length === spec.scenarios.length &&
     picks.every(({ index, frequency }, position) => index === position && frequency === undefined)
-  const value = isWhole ? spec : { ...spec, scenarios: picks.map((pick, position) => toScenario(spec, pick, position)) }
+  const value = isWhole
+    ? spec
+    : { ...spec, scenarios: picks.flatMap((pick, position) => toScenario(spec, pick, position)) }
   return {
     value,
     indexes,
@@ -43,15 +45,13 @@ export function cutSpec(spec: Spec, picks: readonly Pick[]): CutSpec {
   }
 }
 
-function toScenario({ scenarios }: Spec, { index, frequency }: Pick, position: number): unknown {
+function toScenario({ scenarios }: Spec, { index, frequency }: Pick, position: number): Scenario[] {
   const scenario = scenarios[index]
+  if (scenario === undefined) return []
   // A case whose name gives no key gets one from its position, which must not change with the cut.
-  const isKeyless = position !== index && scenario?.key === undefined && toKey(scenario?.name ?? '') === ''
-  return {
-    ...scenario,
-    ...(isKeyless && { key: `case-${index + 1}` }),
-    ...(frequency !== undefined && { frequency }),
-  }
+  const isKeyless = position !== index && scenario.key === undefined && toKey(scenario.name) === ''
+  const key = isKeyless ? { key: `case-${index + 1}` } : {}
+  return [{ ...scenario, ...key, ...(frequency !== undefined && { frequency }) }]
 }
 
 /** A service may name the field or the file that the spec came in, and write an index as a step like any other. */

@@ -6,7 +6,8 @@ import { fromMillionths, toMillionthsDown } from './millionths.ts'
 export interface Price {
   /** Without a unit; undefined when it cannot be read. */
   readonly cost: number | undefined
-  readonly runs: number
+  /** undefined when it cannot be read. */
+  readonly runs: number | undefined
 }
 
 /** What one submission may come to, together with those it retries; undefined sets no limit. */

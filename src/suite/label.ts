@@ -16,12 +16,15 @@ export interface Submission {
 
 /** The name a run is submitted under, at most 255 characters: a long name is cut, what identifies it never is. */
 export function toLabel(name: string, { repository, headSha, runId, runAttempt, digest, nonce }: Submission): string {
-  const origin = [repository?.slice(-120), headSha?.slice(0, 12)].filter((part) => part !== undefined).join('@')
+  const origin = [toLabelRepository(repository), headSha?.slice(0, 12)].filter((part) => part !== undefined).join('@')
   const job = runId === undefined ? undefined : `run ${runId}.${runAttempt ?? '1'}`
   const tail = [origin, job, `${digest}-${nonce}`].filter((part) => part !== undefined && part !== '').join(' ')
   const room = maxNameLength - countCharacters(tail) - ' · '.length
   return `${cutCharacters(name, room)} · ${tail}`
 }
+
+/** As much of a repository's name as a label has room for. */
+export const toLabelRepository = (repository: string | undefined): string | undefined => repository?.slice(-120)
 
 /** What a label says: of which commit and of what a submission is. */
 export interface LabelOrigin {
