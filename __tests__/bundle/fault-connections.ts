@@ -16,7 +16,7 @@ import { nothingBack, nothingThrough, onceNotBack, onceNotThrough, unnoticed } f
 import type { Row } from './fault-matrix.ts'
 
 const broken = /ECONNRESET|other side closed|terminated/
-const tooLong = /no complete answer (within \d+ s|in time)/
+const tooLong = /no complete answer (within [\d.]+ s|in time)/
 const noHttp = /Parse Error|Expected HTTP|Invalid/i
 const tooManyHeaders = `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`
 

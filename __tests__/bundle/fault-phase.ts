@@ -21,6 +21,7 @@ const plays: Readonly<Record<MatrixPhase, Play>> = {
   'look-up': { rules: [{ phase: 'submission', fault: afterwards(reset), times: 1 }], clock: { factor: 2 * factor } },
   reading: { inputs: { timeout: '50s' } },
   run: { spec: createSpec({ 'Says hello': 'greets', 'Says damn': 'swears' }) },
+  // Its runs end at the timeout, after a reading that has to be answered.
   end_calls: { inputs: { 'agent-id': String(silentAgent), timeout: '5s' } },
 }
 
@@ -31,7 +32,7 @@ const toPlay = (phase: MatrixPhase, { fault, times, isEndless }: FaultScript): P
     ...play,
     rules: [...rules, rule],
     inputs: { 'poll-interval': '5s', ...inputs },
-    clock: isEndless ? { factor: endlessFactor } : clock,
+    clock: isEndless && phase !== 'end_calls' ? { factor: endlessFactor } : clock,
   }
 }
 

@@ -35,7 +35,7 @@ export const exchange = async (dispatcher: Dispatcher, request: HttpRequest): Pr
   const endConnecting = () => {
     if (!reader.sent) reader.abort(new Error(`no connection within ${connectTimeoutMs / 1000} s`))
   }
-  const endWaiting = () => reader.abort(new Error(`no complete answer within ${timeoutMs / 1000} s`))
+  const endWaiting = () => reader.abort(new Error(`no complete answer within ${toSeconds(timeoutMs)} s`))
   const timers = [setTimeout(endConnecting, connectTimeoutMs), setTimeout(endWaiting, timeoutMs)]
   signal?.addEventListener('abort', cancel)
   if (signal?.aborted) cancel()
@@ -47,6 +47,9 @@ export const exchange = async (dispatcher: Dispatcher, request: HttpRequest): Pr
   if (Error.isError(outcome)) throw toConnectionError(request, reader.sent, outcome)
   return outcome
 }
+
+/** A reader wants no milliseconds of many seconds. */
+const toSeconds = (ms: number): number => (ms < 1000 ? ms : Math.round(ms / 100) * 100) / 1000
 
 /** A signal that a time has set off says so in words that are for programmers. */
 const toAbortError = (reason: unknown): Error => {
