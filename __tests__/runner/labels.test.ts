@@ -16,10 +16,16 @@ interface Asked {
   readonly answers?: Answers
   readonly event?: unknown
   readonly token?: string
+  readonly twice?: boolean
 }
 
 /** What the runner tells of the labels in a workflow of an event, and what it asked and wrote. */
-async function read({ answers = () => {}, event = { pull_request: pullRequest }, token = 't0ken' }: Asked) {
+async function read({
+  answers = () => {},
+  event = { pull_request: pullRequest },
+  token = 't0ken',
+  twice = false,
+}: Asked) {
   using folder = createFolder()
   const path = join(folder.path, 'event.json')
   writeFileSync(path, JSON.stringify(event))
@@ -45,7 +51,9 @@ async function read({ answers = () => {}, event = { pull_request: pullRequest },
     guardPath: '',
   })
   try {
-    return { labels: await runner.readLabels(), asked: github.asked, seen }
+    const labels = await runner.readLabels()
+    if (twice) await runner.readLabels()
+    return { labels, asked: github.asked, seen }
   } finally {
     await runner.close()
   }
@@ -58,6 +66,11 @@ test('the labels are those that the pull request has now, and the token is maske
   expect(labels).toEqual({ kind: 'read', labels: ['spend more', '::error::x'], staleBecause: undefined })
   expect(asked).toEqual(['GET /repos/acme/shop/issues/7/labels?per_page=100'])
   expect(seen).toEqual(['token t0ken ::add-mask::t0ken\n'])
+})
+
+test('the token is masked once, however often it is used', async () => {
+  const { seen } = await read({ answers: (_, response) => sendJson(response, 200, []), twice: true })
+  expect(seen).toEqual(Array(2).fill('token t0ken ::add-mask::t0ken\n'))
 })
 
 test.each<[string, Asked, string]>([

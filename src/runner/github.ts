@@ -51,6 +51,7 @@ class GitHubRunner implements Runner {
   readonly #surroundings: GitHubSurroundings
   readonly #stopListening: () => void
   readonly #redaction = createRedaction()
+  readonly #masked = new Set<string>()
   #toolkit: Promise<Toolkit> | undefined
   #writeError: unknown
   #said: Promise<void> = Promise.resolve()
@@ -71,8 +72,10 @@ class GitHubRunner implements Runner {
   /** Written at once and not through the toolkit, so that no secret is in use before it is masked. */
   secret(value: string): void {
     this.#redaction.add(value)
-    for (const part of new Set([value, ...value.split(/\r?\n/)])) {
-      if (part.trim() !== '') this.#surroundings.write(`::add-mask::${escapeCommandData(part)}\n`)
+    for (const part of [value, ...value.split(/\r?\n/)]) {
+      if (part.trim() === '' || this.#masked.has(part)) continue
+      this.#masked.add(part)
+      this.#surroundings.write(`::add-mask::${escapeCommandData(part)}\n`)
     }
   }
 
