@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type BaseFile, type ChangeSource, readBaseFile } from '../../src/runner/base-file.ts'
@@ -141,13 +141,132 @@ test('git gets neither the inputs nor a way to fetch or to ask', async () => {
   const programs = join(folder.path, 'programs')
   write(programs, { git: `#!/bin/sh\nenv > '${programs}/seen'\nexit 1\n` })
   chmodSync(join(programs, 'git'), 0o755)
-  const secrets = { 'INPUT_GITHUB-TOKEN': 's3cret', INPUT_API_KEY: 's3cret', STATE_token: 's3cret' }
+  const secrets = {
+    'INPUT_GITHUB-TOKEN': 's3cret',
+    INPUT_API_KEY: 's3cret',
+    STATE_token: 's3cret',
+    ACTIONS_RUNTIME_TOKEN: 's3cret',
+    AGENT_TEST_API_KEY: 's3cret',
+  }
   const environment = { PATH: `${programs}:${process.env['PATH']}`, HOME: '/home/ana', ...secrets }
   expect(await readBaseFile('suite.json', sourceOf(full, { environment }))).toMatchObject({ kind: 'unreadable' })
   const seen = readFileSync(join(programs, 'seen'), 'utf8')
   expect(seen).not.toContain('s3cret')
-  for (const line of ['HOME=/home/ana', 'GIT_TERMINAL_PROMPT=0', 'GIT_ALLOW_PROTOCOL=none'])
-    expect(seen).toContain(line)
+  expect(seen.split('\n')).toEqual(
+    expect.arrayContaining([
+      'HOME=/home/ana',
+      'GIT_TERMINAL_PROMPT=0',
+      'GIT_ALLOW_PROTOCOL=none',
+      'GIT_NO_LAZY_FETCH=1',
+      'GIT_OPTIONAL_LOCKS=0',
+    ]),
+  )
+})
+
+/** A repository whose replacement of the base commit has other files, as a folder that can be committed. */
+function forge(path: string): void {
+  const source = join(folder.path, 'forgery')
+  write(source, { 'a.json': 'forged', 'specs/a.json': 'forged' })
+  git(source, 'init', '--quiet')
+  git(source, 'update-ref', `refs/replace/${baseSha}`, commit(source))
+  for (const part of ['HEAD', 'objects', 'refs'])
+    cpSync(join(source, '.git', part), join(path, part), { recursive: true })
+  rmSync(source, { recursive: true })
+}
+
+const forgedFrom = (path: string, name: string) =>
+  git(path, '-c', 'safe.bareRepository=all', 'cat-file', '-p', `${baseSha}:${name}`)
+
+test.each([
+  ['without files of its own', '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'],
+  ['with the files of the checkout', '[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ..\n'],
+])('a repository %s that a change commits beside a spec says nothing of the base', async (_, config) => {
+  for (const [options, expected] of [
+    [[], { kind: 'found', text: 'base a' }],
+    [['--depth=1'], { kind: 'unreadable', reason: expect.stringContaining('does not have the base commit') }],
+  ] as const) {
+    const workspace = clone(...options)
+    forge(join(workspace, 'specs'))
+    write(workspace, { 'specs/config': config })
+    expect(forgedFrom(join(workspace, 'specs'), 'a.json')).toBe('forged')
+    expect(textOf(await readBaseFile('specs/a.json', sourceOf(workspace)))).toEqual(expected)
+  }
+})
+
+test('a repository that a change commits where no checkout is says nothing of the base', async () => {
+  const workspace = join(folder.path, 'no-checkout')
+  forge(join(workspace, 'specs'))
+  write(workspace, { 'specs/config': '[core]\n\trepositoryformatversion = 0\n\tbare = true\n' })
+  expect(await readBaseFile('specs/a.json', sourceOf(workspace))).toEqual({
+    kind: 'unreadable',
+    reason: 'git knows no repository here, and without the input github-token GitHub cannot be asked',
+  })
+})
+
+test('a commit that the checkout replaces by another is read as it was', async () => {
+  const workspace = clone()
+  git(workspace, 'replace', baseSha, headSha)
+  expect(git(workspace, 'cat-file', '-p', `${baseSha}:specs/a.json`)).toBe('head a')
+  expect(textOf(await readBaseFile('specs/a.json', sourceOf(workspace)))).toEqual({ kind: 'found', text: 'base a' })
+})
+
+test.each([
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_COMMON_DIR',
+  'GIT_INDEX_FILE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_NAMESPACE',
+  'GIT_GRAFT_FILE',
+  'GIT_SHALLOW_FILE',
+  'GIT_CONFIG_GLOBAL',
+  'GIT_CONFIG_PARAMETERS',
+  'GIT_CONFIG_COUNT',
+])('git does not get the %s of the job', async (name) => {
+  const programs = join(folder.path, `programs-${name}`)
+  write(programs, { git: `#!/bin/sh\nenv > '${programs}/seen'\nexit 1\n` })
+  chmodSync(join(programs, 'git'), 0o755)
+  const environment = { PATH: `${programs}:${process.env['PATH']}`, [name]: '1' }
+  await readBaseFile('suite.json', sourceOf(full, { environment }))
+  expect(readFileSync(join(programs, 'seen'), 'utf8')).not.toContain(`${name}=`)
+})
+
+test('a repository that the job points git to is not read', async () => {
+  const environment = {
+    PATH: process.env['PATH'],
+    GIT_DIR: join(folder.path, 'none'),
+    GIT_OBJECT_DIRECTORY: folder.path,
+  }
+  expect(textOf(await readBaseFile('specs/a.json', sourceOf(full, { environment })))).toMatchObject({ text: 'base a' })
+})
+
+test('a workspace in a folder of the checkout, and one that is reached by a link, are read', async () => {
+  const link = join(folder.path, 'linked')
+  symlinkSync(full, link)
+  for (const [workspace, path] of [
+    [join(full, 'specs'), 'a.json'],
+    [join(full, 'specs'), '../specs/a.json'],
+    [link, 'specs/a.json'],
+  ] as const) {
+    expect(textOf(await readBaseFile(path, sourceOf(workspace)))).toEqual({ kind: 'found', text: 'base a' })
+  }
+})
+
+test('a worktree of a repository that lies elsewhere is read', async () => {
+  const workspace = join(folder.path, 'worktree')
+  git(full, 'worktree', 'add', '--quiet', '--detach', workspace)
+  expect(textOf(await readBaseFile('specs/a.json', sourceOf(workspace)))).toEqual({ kind: 'found', text: 'base a' })
+})
+
+test('a checkout beside the workspace is not looked into', async () => {
+  const workspace = join(folder.path, 'beside')
+  mkdirSync(workspace)
+  const path = relative(workspace, join(full, 'specs/a.json'))
+  expect(await readBaseFile(path, sourceOf(workspace))).toEqual({
+    kind: 'unreadable',
+    reason: 'git knows no repository here, and the file lies outside the workspace',
+  })
 })
 
 test.each(['', 'relative/folder', join(folder.path, 'nowhere')])('a PATH of %j has no git', async (path) => {
@@ -262,11 +381,29 @@ test.each(['https://github.example/acme/other.git', 'https://github.example/macm
   },
 )
 
+test('an address of 100,000 slashes is another repository, and is looked at once', async () => {
+  const workspace = clone('--depth=1')
+  git(workspace, 'config', 'remote.origin.url', `https://github.example/acme${'/'.repeat(100_000)}shop`)
+  const { file, tookMs } = await ask(() => {}, { workspace })
+  expect(file).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('another repository') })
+  expect(tookMs).toBeLessThan(5_000)
+})
+
+test.each([
+  [2_000, 'found'],
+  [2_001, 'unreadable'],
+])('of an address of %i characters the file is %s', async (length, kind) => {
+  const workspace = clone('--depth=1')
+  const address = 'https://github.example/acme/shop'
+  git(workspace, 'config', 'remote.origin.url', address + '/'.repeat(length - address.length))
+  expect((await ask((_, response) => sendRaw(response, 'x'), { workspace })).file).toMatchObject({ kind })
+})
+
 test('a checkout of the fork that a pull request comes from is completed by asking for the base', async () => {
   const workspace = clone('--depth=1')
   git(workspace, 'config', 'remote.origin.url', 'ssh://git@github.example/ana/shop/')
-  const base = { sha: baseSha, ref: 'main' }
-  const pullRequest = { number: 7, headSha, headRepository: 'ana/shop', base, labels: undefined }
+  const base = { sha: baseSha }
+  const pullRequest = { number: 7, headRepository: 'ana/shop', base, labels: undefined }
   const change = { ...noChange, repository: 'acme/shop', headSha, base, pullRequest }
   const { file, asked } = await ask((_, response) => sendRaw(response, 'x'), { workspace, more: { change } })
   expect(file).toEqual({ kind: 'found', text: 'x' })

@@ -37,9 +37,8 @@ test('a pull request is known by its head commit, not by the merge commit that i
     runAttempt: '2',
     pullRequest: {
       number: 7,
-      headSha,
       headRepository: 'acme/shop',
-      base: { sha: baseSha, ref: 'main' },
+      base: { sha: baseSha },
       labels: ['spend more', 'bug'],
     },
     base: { sha: baseSha },

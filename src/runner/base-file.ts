@@ -1,8 +1,9 @@
-import { realpathSync } from 'node:fs'
-import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { basename, dirname, relative, resolve, sep } from 'node:path'
 import { maxSpecBytes } from '../contract/spec.ts'
 import type { Change } from './change.ts'
-import { createGit, type Environment, type Git, type GitFile } from './git.ts'
+import type { Environment } from './command-environment.ts'
+import { createGit, type Git, type GitFile } from './git.ts'
+import { isInside, readRealPath } from './real-path.ts'
 
 /** A file as the base branch has it. */
 export type BaseFile =
@@ -57,33 +58,26 @@ export async function readBaseFile(path: string, source: ChangeSource): Promise<
   }
   const place = toPlace(path, source.workspace)
   const signal = toSignal(source)
-  const git = createGit({ folder: place.folder, environment, signal })
+  const git = createGit({ folder: place.folder, workspace: place.workspace, environment, signal })
   const local = await git.readFile(place.name, change.base.sha)
   return checkContent(local.kind === 'unknown' ? await readRemotely(place, { source, git, local, signal }) : local)
 }
 
 /** Where a file lies. Links are followed, as git keeps a link only as the text of its target. */
 interface Place {
+  readonly workspace: string
   readonly folder: string
   readonly name: string
   /** Relative to the workspace with forward slashes; undefined for a file outside. */
   readonly inWorkspace: string | undefined
 }
 
-function toPlace(path: string, workspace: string): Place {
-  const whole = toReal(resolve(workspace, path))
-  const way = relative(toReal(workspace), whole)
-  const isOutside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)
-  const inWorkspace = isOutside ? undefined : way.split(sep).join('/')
-  return { folder: dirname(whole), name: basename(whole), inWorkspace }
-}
-
-function toReal(path: string): string {
-  try {
-    return realpathSync.native(path)
-  } catch {
-    return path
-  }
+function toPlace(path: string, writtenWorkspace: string): Place {
+  const written = resolve(writtenWorkspace, path)
+  const whole = readRealPath(written) ?? written
+  const workspace = readRealPath(writtenWorkspace) ?? writtenWorkspace
+  const inWorkspace = isInside(whole, workspace) ? relative(workspace, whole).split(sep).join('/') : undefined
+  return { workspace, folder: dirname(whole), name: basename(whole), inWorkspace }
 }
 
 interface Remote {
@@ -114,17 +108,25 @@ async function readRemotely(place: Place, { source, git, local, signal }: Remote
 const whyAborted = ({ cancelled }: ChangeSource): string =>
   cancelled.aborted ? 'the job was cancelled' : 'reading it took too long'
 
+/** No address of a repository is longer, and a checkout may configure any text. */
+const maxOriginLength = 2_000
+
 /** Whether a remote's address is that of `owner/name`, over HTTPS or SSH, with or without `.git`. */
 const isOf = (origin: string, repository: string): boolean => {
-  const address = origin
-    .toLowerCase()
-    .replace(/\/+$/, '')
-    .replace(/\.git$/, '')
+  if (origin.length > maxOriginLength) return false
+  const address = withoutSlashes(origin.toLowerCase()).replace(/\.git$/, '')
   return (
     repository !== '' &&
     /[/:]/.test(address.at(-repository.length - 1) ?? '') &&
     address.endsWith(repository.toLowerCase())
   )
+}
+
+/** Without those at the end. A regular expression would look at a row of slashes once for each of them. */
+function withoutSlashes(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '/') end -= 1
+  return text.slice(0, end)
 }
 
 const lfsStart = 'version https://git-lfs.github.com/spec/'

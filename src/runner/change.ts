@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import type { Environment } from './command-environment.ts'
 
 /** The pull request that a workflow runs for. */
 export interface PullRequest {
   readonly number: number
-  /** Its own newest commit, not the merge commit that is checked out. */
-  readonly headSha: string
   /** `owner/name` of the repository that its branch lies in; undefined if that was deleted. */
   readonly headRepository: string | undefined
-  /** The branch that it is to be merged into, as it was when the workflow was started. */
-  readonly base: { readonly sha: string; readonly ref: string }
+  /** The newest commit of the branch that it is to be merged into, as it was when the workflow was started. */
+  readonly base: { readonly sha: string }
   /** As they were when the workflow was started; undefined if the event does not tell. */
   readonly labels: readonly string[] | undefined
 }
@@ -57,7 +54,7 @@ const Event = z.object({
         .optional()
         .catch(undefined),
       head: z.object({ sha: z.string(), repo: Repository.nullish() }),
-      base: z.object({ sha: Sha.optional().catch(undefined), ref: z.string().default(''), repo: Repository }),
+      base: z.object({ sha: Sha.optional().catch(undefined), repo: Repository }),
     })
     .optional()
     .catch(undefined),
@@ -84,12 +81,10 @@ export function readChange(environment: Environment): Change {
 function toPullRequest({ pull_request: read }: Event): PullRequest | undefined {
   const { number, head, base, labels } = read ?? {}
   if (number === undefined || head === undefined || base?.sha === undefined) return undefined
-  const { sha, ref } = base
   return {
     number,
-    headSha: head.sha,
     headRepository: head.repo?.full_name,
-    base: { sha, ref },
+    base: { sha: base.sha },
     labels: labels?.map(({ name }) => name),
   }
 }

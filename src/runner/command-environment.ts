@@ -1,4 +1,5 @@
-type Environment = Readonly<Record<string, string | undefined>>
+/** The variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The files by which a step sets outputs, and what later steps find: with them a command could write a verdict. */
 const commandFiles = ['GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'GITHUB_ENV', 'GITHUB_PATH']

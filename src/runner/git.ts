@@ -1,8 +1,8 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, isAbsolute, join } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { maxSpecBytes } from '../contract/spec.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment, toCommandEnvironment } from './command-environment.ts'
+import { isInside } from './real-path.ts'
 
 /** A file of a commit, as the repository on disk tells. */
 export type GitFile =
@@ -18,7 +18,7 @@ export type GitFile =
       readonly prefix: string | undefined
     }
 
-/** The repository that a folder lies in. Nothing is fetched, and nothing that the repository configures is run. */
+/** The repository whose checkout a folder lies in. Nothing is fetched, and nothing that the repository configures is run. */
 export interface Git {
   /** Reads a file of the folder as a commit has it. Never throws. */
   readFile(name: string, sha: string): Promise<GitFile>
@@ -27,7 +27,9 @@ export interface Git {
 }
 
 interface GitOptions {
+  /** Without links, like the workspace. */
   readonly folder: string
+  readonly workspace: string
   readonly environment: Environment
   readonly signal: AbortSignal
 }
@@ -35,7 +37,7 @@ interface GitOptions {
 /** What git wrote; undefined when it failed, or could not be run at all. */
 type RunGit = (...args: readonly string[]) => Promise<Uint8Array | undefined>
 
-/** Opens the repository of a folder. */
+/** Opens the repository of a folder, if its checkout lies in the workspace or has the workspace in it. */
 export function createGit(options: GitOptions): Git {
   const run = createRun(options)
   return {
@@ -61,13 +63,15 @@ const symbolicLink = '120000'
 const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const toLine = (bytes: Uint8Array | undefined): string | undefined => bytes && toText(bytes).replace(/\r?\n$/, '')
 
-function createRun({ folder, environment, signal }: GitOptions): RunGit {
+function createRun({ folder, workspace, environment, signal }: GitOptions): RunGit {
   const program = findProgram('git', environment)
-  if (program === undefined) return async () => undefined
+  const top = findTop(folder, workspace)
+  if (program === undefined || top === undefined) return async () => undefined
   // Loaded here, as it costs milliseconds of the start that most steps have no use for.
   const { execFile } = process.getBuiltinModule('node:child_process')
-  // The workspace of a container often belongs to another user, whom git would not trust.
-  const always = ['-c', 'safe.directory=*', '-C', folder]
+  // Named, because git would search for it, and take a folder of the checkout for a repository if it looks like one: a
+  // pull request could bring its own base. What is named is also trusted if the workspace belongs to another user.
+  const always = [`--git-dir=${join(top, '.git')}`, `--work-tree=${top}`, '-C', folder]
   const options = {
     encoding: 'buffer',
     env: toGitEnvironment(environment),
@@ -85,14 +89,31 @@ function createRun({ folder, environment, signal }: GitOptions): RunGit {
     })
 }
 
+/**
+ * The top of the checkout that a folder lies in: the nearest one with a `.git`, which no commit can hold. Undefined if it
+ * is neither in the workspace nor above it.
+ */
+function findTop(folder: string, workspace: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) {
+    return isInside(folder, workspace) || isInside(workspace, folder) ? folder : undefined
+  }
+  const parent = dirname(folder)
+  return parent === folder ? undefined : findTop(parent, workspace)
+}
+
+/** What points git to another repository than the one that is named, or changes what is in it. */
+const pointer =
+  /^GIT_(CONFIG.*|DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|(ALTERNATE_)?OBJECT_DIRECTOR(Y|IES)|NAMESPACE|GRAFT_FILE|SHALLOW_FILE)$/i
+
 /** Without the inputs, of which some are secrets, and with every way shut by which git would fetch or ask. */
-const toGitEnvironment = (environment: Environment): Record<string, string | undefined> => ({
-  ...Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(INPUT|STATE)_/i.test(name))),
+const toGitEnvironment = (environment: Environment): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(toCommandEnvironment(environment)).filter(([name]) => !pointer.test(name))),
   GIT_TERMINAL_PROMPT: '0',
   GIT_NO_LAZY_FETCH: '1',
   // For versions that do not know the line above.
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_LITERAL_PATHSPECS: '1',
+  GIT_NO_REPLACE_OBJECTS: '1',
   GIT_OPTIONAL_LOCKS: '0',
 })
 
