@@ -25,6 +25,14 @@ beforeAll(() => {
     'specs/.hidden.json',
     'specs/notes.md',
     'specs/[eu]*.json',
+    'odd/regions/[eu]*.json',
+    'odd/regions/east.json',
+    'odd/regions/north.json',
+    'odd/drafts/*.json',
+    'odd/drafts/one.json',
+    'odd/drafts/[x].json',
+    'odd/b/c.json',
+    'odd/b\\c.json',
     '.github/tests/ci.json',
     'node_modules/package/package.json',
     'folder.json/inner.txt',
@@ -37,6 +45,9 @@ beforeAll(() => {
   symlinkSync('../../outside/secret.json', join(workspace, 'specs/borrowed.json'))
   symlinkSync('self.json', join(workspace, 'specs/self.json'))
   symlinkSync('refund.json', join(workspace, 'specs/second-name.json'))
+  symlinkSync('../specs', join(workspace, 'odd/again'))
+  symlinkSync('/', join(workspace, 'odd/root'))
+  symlinkSync('workspace', join(folder, 'linked'))
   symlinkSync('nowhere.json', join(workspace, 'specs/gone.json'))
   for (let at = 0; at < 101; at += 1) write(`many/${at}.json`)
 })
@@ -60,23 +71,51 @@ test.each([
     ['specs\\late.json', 'specs\\deep\\**\\b.json'],
     ['specs/deep/er/b.json', 'specs/late.json'],
   ],
-  ['a path whose characters would mean something in a pattern', ['specs/[eu]*.json'], ['specs/[eu]*.json']],
+  ['a path whose characters would mean something in a pattern', ['odd/drafts/[x].json'], ['odd/drafts/[x].json']],
+  [
+    'a pattern that is the name of a file too',
+    ['odd/regions/[eu]*.json'],
+    ['odd/regions/[eu]*.json', 'odd/regions/east.json'],
+  ],
+  [
+    'a star in the name of a file',
+    ['odd/drafts/*.json'],
+    ['odd/drafts/*.json', 'odd/drafts/[x].json', 'odd/drafts/one.json'],
+  ],
+  [
+    'a line that leaves out by the name of a file and what it finds',
+    ['suite.json', 'odd/drafts/*', '!odd/drafts/*.json'],
+    ['suite.json'],
+  ],
+  [
+    'a file whose name has the separators of Windows, and the path that it has there',
+    ['odd/b\\c.json'],
+    ['odd/b/c.json', 'odd/b\\c.json'],
+  ],
   ['lines that name the same file', ['specs/late.json', './specs/late.json', 'specs/l*.json'], ['specs/late.json']],
   ['two paths of one file', ['specs/refund.json', 'specs/second-name.json'], ['specs/refund.json']],
   ['a hidden folder that is named', ['.github/**/*.json'], ['.github/tests/ci.json']],
   ['a folder of packages that is named', ['node_modules/*/package.json'], ['node_modules/package/package.json']],
   ['a line that leaves out', ['specs/*.json', '!specs/l*.json', '! specs/[[]*'], ['specs/refund.json']],
   ['a line after one that leaves out', ['specs/*.json', '!specs/*', 'specs/late.json'], ['specs/late.json']],
-  ['a line that leaves out what is not there', ['suite.json', '!specs/none*.json'], ['suite.json']],
-  ['a link that is named', ['specs/borrowed.json'], ['specs/borrowed.json']],
+  [
+    'a line that leaves out what is left out already',
+    ['specs/*.json', '!specs/[[lr]*', '!specs/late.json', 'suite.json'],
+    ['suite.json'],
+  ],
+  ['a link in the workspace', ['specs/second-name.json'], ['specs/second-name.json']],
+  ['a link to a folder of the workspace', ['o*/again/late.json', 'odd/again/l*'], ['odd/again/late.json']],
+  ['a file outside that is named', ['../outside/secret.json'], [join(folder, 'outside/secret.json')]],
   ['a folder outside that is named', ['../outside/*.json'], [join(folder, 'outside/secret.json')]],
-  ['a link to a folder that is named', ['specs/away/*.json'], ['specs/away/secret.json']],
+  ['a folder outside in braces', ['{../outside,none}/*.json'], [join(folder, 'outside/secret.json')]],
+  ['the whole path of a folder outside', [join(folder, 'outside/**')], [join(folder, 'outside/secret.json')]],
+  ['the whole path of a folder of the workspace', [join(workspace, 'specs/l*')], ['specs/late.json']],
 ])('%s names its files', (_, lines, paths) => {
   expect(pathsOf(...lines)).toEqual(paths)
 })
 
 test('two stars find neither what is hidden, nor packages, nor folders, nor what links lead out to or lead nowhere', () => {
-  expect(pathsOf('**/*.json', '!many/*')).toEqual([
+  expect(pathsOf('**/*.json', '!{many,odd}/**')).toEqual([
     'specs/[eu]*.json',
     'specs/deep/a.json',
     'specs/deep/er/b.json',
@@ -84,7 +123,7 @@ test('two stars find neither what is hidden, nor packages, nor folders, nor what
     'specs/refund.json',
     'suite.json',
   ])
-  expect(pathsOf('**', '!many/*', '!**/*.md', '!folder.json/*')).toEqual(pathsOf('**/*.json', '!many/*'))
+  expect(pathsOf('**', '!{many,odd}/**', '!**/*.md', '!folder.json/*')).toEqual(pathsOf('**/*.json', '!{many,odd}/**'))
 })
 
 test('a pattern does not climb out of the folder that it starts in', () => {
@@ -113,8 +152,60 @@ test('more files than one step can mean are refused, and as many as that are not
   expect(pathsOf('many/*.json', '!many/0.json')).toHaveLength(100)
 })
 
-test.each([['suite.json\n!*.json'], ['!suite.json']])('%j leaves nothing to run', (text) => {
-  expect(() => readSpecFiles(text, workspace)).toThrow('input "spec" leaves out every file that it names')
+test('lines of which one leaves out all that the others name leave nothing to run', () => {
+  expect(() => pathsOf('suite.json', '!*.json')).toThrow('input "spec" leaves out every file that it names')
+})
+
+test.each([
+  ['fits no file', ['suite.json', '!specs/none*.json']],
+  ['names a file that is not there', ['suite.json', '!specs/none.json']],
+  ['names what no line names', ['suite.json', '!specs/late.json']],
+  ['comes before the line that names its file', ['!suite.json', 'suite.json']],
+  ['is alone', ['!suite.json']],
+])('an exclusion that %s is a mistake', (_, lines) => {
+  const line = lines.find((text) => text.startsWith('!'))
+  expect(() => pathsOf(...lines)).toThrow(`input "spec" has an exclusion that fits no file named before it: ${line}`)
+})
+
+test.each([
+  'specs/borrowed.json',
+  'specs/away/secret.json',
+  'specs/away/*.json',
+  './specs/../specs/away/**',
+  '{specs,specs/away}/*.json',
+  'odd/root/**/*.json',
+  '{specs,odd/root}/**/*.json',
+  '!odd/root/**/*.json',
+])('%s leaves the workspace by a link, which is refused before anything is searched', (line) => {
+  const startedAt = performance.now()
+  expect(() => pathsOf('suite.json', line)).toThrow(
+    new InputError([
+      { input: 'spec', message: `leaves the workspace by a link, so name the place that it leads to: ${line}` },
+    ]),
+  )
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test.each(['*/root/**/*.json', 'odd/[r]oot/**/*.json', '**/root/**/*.json'])(
+  'a search for %s does not follow a link out of the workspace',
+  (pattern) => {
+    const startedAt = performance.now()
+    expect(() => pathsOf(pattern)).toThrow('no file fits')
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  },
+)
+
+test('a workspace that is reached by a link is like any other', () => {
+  const linked = join(folder, 'linked')
+  for (const line of ['specs/l*.json', 'specs/late.json', join(linked, 'specs/late.json'), join(linked, 'specs/l*')]) {
+    expect(readSpecFiles(line, linked).map(({ path }) => path)).toEqual(['specs/late.json'])
+  }
+  expect(readSpecFiles(join(workspace, 'specs/l*'), linked)).toHaveLength(1)
+  for (const path of ['specs/away/*.json', 'specs/borrowed.json']) {
+    for (const line of [path, join(linked, path), join(workspace, path)]) {
+      expect(() => readSpecFiles(line, linked)).toThrow('leaves the workspace by a link')
+    }
+  }
 })
 
 test('searching says nothing in the log', () => {

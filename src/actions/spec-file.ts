@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { maxSpecBytes } from '../contract/spec.ts'
 import { InputError } from '../runner/inputs.ts'
+import { isInside } from '../runner/real-path.ts'
 import { parseSpec, type SpecSource } from '../spec/source.ts'
 
 /**
@@ -54,7 +55,5 @@ function toReason(error: unknown): string {
 }
 
 /** Relative to the workspace with forward slashes, as annotations need it; a path outside stays as it is. */
-function toShownPath(path: string, workspace: string): string {
-  const inside = relative(workspace, path)
-  return inside.startsWith('..') ? path : inside.split(sep).join('/')
-}
+const toShownPath = (path: string, workspace: string): string =>
+  isInside(path, workspace) ? relative(workspace, path).split(sep).join('/') : path
