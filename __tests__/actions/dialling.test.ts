@@ -77,6 +77,16 @@ describe('with a command', () => {
   })
 
   test.each([
+    ['2026-11-22T10:00:00+02:00', '2026-11-22T08:00:00.000Z'],
+    ['$(id)', ''],
+    [null, ''],
+  ])('the close of its window %j is told as %j', (closesAt, told) => {
+    const { read, executions } = createDesk()
+    read(awaited({ outbound_dial_window_closes_at: closesAt }))
+    expect(executions[0]?.environment['WINDOW_CLOSES_AT']).toBe(told)
+  })
+
+  test.each([
     '+1555; rm -rf /',
     '+1555\n',
     '$(id)',

@@ -18,9 +18,15 @@ export function toDialRequest(run: Run): DialRequest {
     environment: {
       RUN_ID: String(run.id),
       NUMBER: number,
-      WINDOW_OPENS_AT: run.outbound_dial_window_opens_at ?? '',
-      WINDOW_CLOSES_AT: run.outbound_dial_window_closes_at ?? '',
+      WINDOW_OPENS_AT: toTime(run.outbound_dial_window_opens_at),
+      WINDOW_CLOSES_AT: toTime(run.outbound_dial_window_closes_at),
       TEST_PROFILE: JSON.stringify(run.test_profile_data ?? {}),
     },
   }
+}
+
+/** A time in UTC and nothing else, for the same reason; empty if the service sends none. */
+function toTime(text: string | null | undefined): string {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? '' : new Date(time).toISOString()
 }
