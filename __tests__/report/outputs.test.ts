@@ -52,6 +52,13 @@ test('leaves empty what is not known', () => {
 `)
 })
 
+test('says of a status only what is known of it, whatever the service sends', () => {
+  const suites = ['completed', '::set-output name=verdict::passed', 'x'.repeat(9_000), 'completed'].map((status) =>
+    createReport({ status }),
+  )
+  expect(toOutputs(reportOf(...suites)).status).toBe('completed,unknown')
+})
+
 test.each(Object.entries(goldenReports))('sets every output for a report that is %s', (_, report) => {
   expect(Object.keys(toOutputs(reportOf(report)))).toEqual([...outputNames])
 })

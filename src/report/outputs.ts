@@ -1,3 +1,4 @@
+import { isKnownStatus } from '../contract/run.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { isUnpassed, toCaseDigests } from './case-digest.ts'
 import { cut, toByteLength, toPlainLine } from './plain-text.ts'
@@ -35,7 +36,7 @@ export function toOutputs({ verdict, suites }: Report): Record<OutputName, strin
   const total = suites.reduce((sum, suite) => sum + toTotalRuns(suite), 0)
   return {
     verdict,
-    status: [...new Set(suites.flatMap(({ status }) => status ?? []))].join(','),
+    status: [...new Set(suites.flatMap(({ status }) => toStatuses(status)))].join(','),
     'result-id': toText(resultIds[0]),
     'result-ids': resultIds.join(','),
     'estimated-cost': toText(toEstimatedCost(suites)),
@@ -48,6 +49,12 @@ export function toOutputs({ verdict, suites }: Report): Record<OutputName, strin
     'failed-scenarios': toFailedScenarios(suites),
     'spec-valid': String(suites.every(({ problems }) => problems.every(({ level }) => level !== 'error'))),
   }
+}
+
+/** A service may send any text as a status, and workflows compare and print this one. */
+const toStatuses = (status: string | undefined): string[] => {
+  if (status === undefined) return []
+  return [isKnownStatus(status) ? status : 'unknown']
 }
 
 /** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
