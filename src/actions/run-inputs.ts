@@ -75,7 +75,7 @@ export const runInputShape = {
   'fail-on': wordsOf(failureWords).default(new Set(failureWords)),
   'retry-inconclusive': repetitions.default(0),
   'dial-command': z.string().optional(),
-  'github-token': z.string().optional(),
+  'github-token': credential.optional(),
   'wire-names': wireNames.optional(),
 }
 
