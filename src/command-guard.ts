@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants, EOL } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cut } from './report/plain-text.ts'
 import type { GuardMessage } from './runner/command.ts'
 import type { Executed } from './runner/runner.ts'
 
@@ -28,8 +29,9 @@ function createOutput() {
   let lines = 0
   let last = ''
   const open = new Map<NodeJS.ReadableStream, string>()
-  const add = (line: string): void => {
-    if (line.trim() === '') return
+  const add = (text: string): void => {
+    if (text.trim() === '') return
+    const line = cut(text, maxLineLength)
     lines += 1
     last = line
     if (lines <= maxLines) say({ line })
@@ -38,8 +40,8 @@ function createOutput() {
     open.set(stream, '')
     stream.setEncoding('utf8').on('data', (text: string) => {
       const [first = '', ...rest] = text.split(/[\r\n]/)
-      // No piece is longer than a pipe holds, so this is cut before it grows.
-      const toCut = [`${open.get(stream)}${first}`, ...rest].map((line) => line.slice(0, maxLineLength))
+      // No piece is longer than a pipe holds, so this is cut before it grows; one more tells that there was more.
+      const toCut = [`${open.get(stream)}${first}`, ...rest].map((line) => line.slice(0, maxLineLength + 1))
       open.set(stream, toCut.pop() ?? '')
       for (const line of toCut) add(line)
     })

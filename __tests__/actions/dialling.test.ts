@@ -127,7 +127,12 @@ describe('with a command', () => {
       'dial-command exited with code 3: no line\\u{1b}[0m',
     ],
     [{ kind: 'exited', code: 127 }, [], 'dial-command exited with code 127'],
-    [{ kind: 'exited', code: 1 }, ['x'.repeat(900)], `dial-command exited with code 1: ${'x'.repeat(299)}…`],
+    [
+      { kind: 'exited', code: 1 },
+      [`${'x'.repeat(280)} refused: sk_live_0123456789`],
+      `dial-command exited with code 1: ${'x'.repeat(280)} refused:…`,
+    ],
+    [{ kind: 'exited', code: 1 }, ['x'.repeat(900)], 'dial-command exited with code 1: …'],
     [
       { kind: 'timed out' },
       ['ringing'],

@@ -11,7 +11,8 @@ test.each([
   expect(toPlainText(text)).toBe(expected)
 })
 
-test('cuts at 200 characters, and never through one', () => {
+test('cuts at 200 characters, and never through a word', () => {
   expect(toPlainText('😀'.repeat(200))).toBe('😀'.repeat(200))
-  expect(toPlainText('😀'.repeat(201))).toBe(`${'😀'.repeat(199)}…`)
+  expect(toPlainText('😀 '.repeat(201))).toBe(`${'😀 '.repeat(100).trimEnd()}…`)
+  expect(toPlainText(`${'😀'.repeat(190)} sk_live_0123456789`)).toBe(`${'😀'.repeat(190)}…`)
 })

@@ -51,7 +51,9 @@ describe('the message', () => {
   })
 
   test('quotes no more than 200 characters', () => {
-    expect(messageOf({ status: 400, text: 'x'.repeat(5000) })).toBe(`GET /results/1/ answered 400: ${'x'.repeat(199)}…`)
+    expect(messageOf({ status: 400, text: 'no '.repeat(5000) })).toBe(
+      `GET /results/1/ answered 400: ${'no '.repeat(66).trimEnd()}…`,
+    )
   })
 
   test('is made of sentences', () => {

@@ -110,12 +110,12 @@ Spec error at scenarios[1].instructions: scenarios[1].instructions: is missing",
   })
 
   test('stay below 4,096 bytes however much there is to say on one line', () => {
-    const metric = createMetric({ passed: false, explanation: ['€'.repeat(5_000)] })
+    const metric = createMetric({ passed: false, explanation: ['€ '.repeat(5_000)] })
     const cases = Array.from({ length: 50 }, (_, index) =>
       createCase(index, 'A'.repeat(80), [createFailedRun({ metrics: [metric] })]),
     )
     const [annotation] = annotate(createReport({ red: true, cases }))
     expect(toByteLength(annotation?.message ?? '')).toBeLessThanOrEqual(4_096)
-    expect(annotation?.message).toMatch(/\n… and 49 more on this line\.$/)
+    expect(annotation?.message).toMatch(/\n… and 48 more on this line\.$/)
   })
 })

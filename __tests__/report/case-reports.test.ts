@@ -3,6 +3,7 @@ import { DryRun } from '../../src/contract/plan.ts'
 import { Run } from '../../src/contract/run.ts'
 import type { Spec } from '../../src/contract/spec.ts'
 import { toCaseReports, toDialNotices, toUnscoredNotice } from '../../src/report/case-reports.ts'
+import { createRedaction } from '../../src/report/redaction.ts'
 import { toCases } from '../../src/spec/cases.ts'
 
 const specOf = (...scenarios: readonly object[]) =>
@@ -118,9 +119,29 @@ test('rules that nothing scored are named, unless there are none', () => {
 
 test('text of any length is cut', () => {
   const [report] = reportsOf([
-    { scenario: 1, scenario_name: 'Refund', status: 'failed', error_message: 'x'.repeat(1e6) },
+    { scenario: 1, scenario_name: 'Refund', status: 'failed', error_message: 'no '.repeat(1e6) },
   ])
-  expect(report?.runs[0]?.reason.length).toBe(2_000)
+  expect(report?.runs[0]?.reason).toBe(`${'no '.repeat(666).trimEnd()}…`)
+})
+
+test('a secret that a text is cut at is hidden or left out, and never halved', () => {
+  const secret = 'sk_live_0123456789'
+  const redaction = createRedaction()
+  redaction.add(secret)
+  for (let before = 1_960; before <= 2_000; before += 1) {
+    const said = `${'x'.repeat(before - 1)} ${secret} and more words than fit`
+    const evaluation = { metrics: [{ id: 1, name: 'Tone', score: 0, passed: false, explanation: [said] }] }
+    const run = { scenario: 1, scenario_name: 'Refund', success: false, error_message: said }
+    const shown = JSON.stringify(
+      redaction.apply(
+        reportsOf([
+          { ...run, evaluation },
+          { ...run, status: 'failed' },
+        ]),
+      ),
+    )
+    expect(shown).not.toContain('sk_l')
+  }
 })
 
 const silence = 'dial-command exited with code 3: no line'
@@ -129,7 +150,7 @@ test.each([
   [{ status: 'timeout' }, `no call arrived before its dial window closed; ${silence}`],
   [{ status: 'failed', error_message: 'the call broke off' }, `the call broke off; ${silence}`],
   [{ status: 'pending', success: null }, `the wait ended while it was still pending; ${silence}`],
-  [{ status: 'failed', error_message: 'x'.repeat(1e6) }, `${'x'.repeat(1_957)}…; ${silence}`],
+  [{ status: 'failed', error_message: 'no '.repeat(1e6) }, `${'no '.repeat(652).trimEnd()}…; ${silence}`],
   [{ status: 'completed', success: true }, ''],
 ])('a run whose dial failed says so after its own reason: %j', (run, reason) => {
   const [report] = reportsOf([{ scenario: 1, scenario_name: 'Refund', ...run }], {

@@ -32,9 +32,14 @@ describe('plain text', () => {
 describe('cutting', () => {
   test.each([
     ['short', 5, 'short'],
-    ['longer', 5, 'long…'],
-    ['ab😀', 3, 'ab…'],
-    ['a😀b', 3, 'a…'],
+    ['longer', 5, '…'],
+    ['one two three', 9, 'one two…'],
+    ['one two three', 8, 'one two…'],
+    ['one two three', 7, 'one…'],
+    ['say sk_live_1', 8, 'say…'],
+    ['返金の確認', 4, '返金の…'],
+    ['鍵sk_live_1', 6, '鍵…'],
+    ['a b😀', 4, 'a…'],
   ])('cuts %j to %d', (text, maxLength, expected) => {
     expect(cut(text, maxLength)).toBe(expected)
   })
@@ -45,6 +50,19 @@ describe('cutting', () => {
         const shown = cut(text, maxLength)
         expect(shown.length).toBeLessThanOrEqual(maxLength)
         expect(shown.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+
+  test('shows a word whole or not at all, wherever the cut falls', () => {
+    const word = fc.stringMatching(/^[!-~]{1,12}$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1 }), fc.integer({ min: 1, max: 40 }), (words, maxLength) => {
+        const text = words.join(' ')
+        const shown = cut(text, maxLength)
+        expect(words.slice(0, shown.split(' ').length).join(' ')).toBe(
+          shown === text ? text : shown === '…' ? words[0] : shown.slice(0, -1),
+        )
       }),
     )
   })

@@ -43,7 +43,7 @@ agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, l
 Note: the wait was long
 agent 7 · text on local service · result 42 · 7 runs planned · price 0.35, limit 1.00 · pass rate 28.5 % · 1 min 12 s
 
-✗ failed ≈ flaky  Refund is verified  1/3  95 %: 6–80 %  01:10  refund_confirmed: The agent never n…
+✗ failed ≈ flaky  Refund is verified  1/3  95 %: 6–80 %  01:10  refund_confirmed: The agent never…
 ◷ timed out       Caller is silent    0/2                00:31  no reason was given
 ■ cancelled       Somebody else       0/1                00:31  no reason was given
 ✓ passed          Order is found      1/1                00:31
@@ -147,6 +147,14 @@ agent 7 · text on local service · 1 min 12 s"
       columns === 60 ? Array(4).fill(undefined) : ['95 %: 9–91 %', undefined, undefined, '95 %: 34–100 %'],
     )
     expect(table.filter((line) => line.includes('≈ flaky'))).toHaveLength(1)
+  })
+
+  test.each([40, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70])('halves no secret in %d columns', (columns) => {
+    const reason = 'the line says that sk_live_0123456789 is refused'
+    const report = createReport({ cases: [createCase(0, 'A', [createRun('failed', { reason })])] })
+    const table = renderTerminal(reportOf(report), { columns, colour: plain }).split('\n\n')[1]
+    expect(table).toContain('…')
+    expect(table?.replace('sk_live_0123456789', '')).not.toContain('sk_')
   })
 
   test('aligns names of any script', () => {

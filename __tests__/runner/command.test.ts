@@ -134,7 +134,13 @@ posix('on a system with a shell', () => {
     const job = { NODE_OPTIONS: '--max-old-space-size=30' }
     const { executed, lines } = await execute('head -c 300000000 /dev/zero | tr "\\0" x; echo; echo last', { job })
     expect(executed).toEqual(exited(0))
-    expect(lines).toEqual(['x'.repeat(1_000), 'last'])
+    expect(lines).toEqual(['…', 'last'])
+  })
+
+  test('a long line is cut after a whole word, also when it comes in pieces', async () => {
+    const said = `${'x'.repeat(985)} refused: sk_live_0123456789`
+    const slowly = `printf %s "${said.slice(0, 1_000)}"; sleep 0.1; printf "%s\\n" "${said.slice(1_000)}"; echo "${said}"`
+    expect((await execute(slowly)).lines).toEqual(Array(2).fill(`${'x'.repeat(985)} refused:…`))
   })
 
   test('characters arrive whole, however the output is cut into pieces', async () => {

@@ -1,3 +1,5 @@
+import { toWordEnd } from '../contract/text.ts'
+
 const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 const encoder = new TextEncoder()
@@ -21,13 +23,9 @@ export const toPlainLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(' ')
 
-/** The text itself, or its beginning and an ellipsis: at most `maxLength` UTF-16 code units, no character halved. */
-export function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const end = Math.max(0, maxLength - 1)
-  const isHalved = /[\ud800-\udbff]/.test(text.charAt(end - 1)) && /[\udc00-\udfff]/.test(text.charAt(end))
-  return `${text.slice(0, isHalved ? end - 1 : end)}…`
-}
+/** The text itself, or its first whole words and an ellipsis: at most `maxLength` UTF-16 code units. */
+export const cut = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, toWordEnd(text, Math.max(0, maxLength - 1))).trimEnd()}…`
 
 /** The size of a text in UTF-8 bytes. */
 export const toByteLength = (text: string): number => encoder.encode(text).length

@@ -9,8 +9,8 @@ export interface Redaction {
 const replacement = '***'
 
 /**
- * Hides secrets in what is to be rendered. It comes before any escaping or cutting: a runner hides only what stands in
- * the log letter by letter, and never in summaries or outputs.
+ * Hides secrets in what is to be rendered. It comes before any escaping: a runner hides only what stands in the log
+ * letter by letter, and never in summaries or outputs. Texts that were cut before have only whole words, see `cut`.
  */
 export function createRedaction(): Redaction {
   const secrets = new Set<string>()

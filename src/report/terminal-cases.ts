@@ -4,7 +4,7 @@ import { toLogLine } from './log-text.ts'
 import { formatInterval } from './quantities.ts'
 import type { Colour } from './terminal-colour.ts'
 import { outcomeStyles } from './terminal-colour.ts'
-import { toCell, toWidth } from './text-table.ts'
+import { toCell, toWidth, toWordCell } from './text-table.ts'
 
 const minNameColumns = 12
 const maxNameColumns = 50
@@ -50,7 +50,7 @@ export function renderCaseTable(digests: readonly CaseDigest[], { columns, colou
       toCell(row.name, nameWidth),
       row.share.padStart(shareWidth) + (intervalWidth > 0 ? toCell(row.interval, intervalWidth) : ''),
       row.duration.padStart(durationWidth),
-      toCell(row.why, whyWidth),
+      toWordCell(row.why, whyWidth),
     ]
       .join(gap)
       .trimEnd()

@@ -1,3 +1,5 @@
+import { toWordEnd } from '../contract/text.ts'
+
 const doubleWidth =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u
 const asciiOnly = /^[\x20-\x7e]*$/
@@ -25,4 +27,11 @@ export function toCell(text: string, width: number): string {
     shown += grapheme
   }
   return toCell(`${shown}…`, width)
+}
+
+/** The same for text that may hold a secret: it is cut after a whole word. */
+export function toWordCell(text: string, width: number): string {
+  if (toWidth(text) <= width) return toCell(text, width)
+  const shown = toCell(text, width).trimEnd().length - 1
+  return toCell(`${text.slice(0, toWordEnd(text, shown)).trimEnd()}…`, width)
 }

@@ -117,7 +117,8 @@ class GitHubRunner implements Runner {
   }
 
   execute(command: string, options: ExecuteOptions): Promise<Executed> {
-    return executeCommand(command, options, { ...this.#surroundings, folder: this.workspace })
+    const onLine = (line: string): void => options.onLine(this.#redaction.apply(line))
+    return executeCommand(command, { ...options, onLine }, { ...this.#surroundings, folder: this.workspace })
   }
 
   keep(name: string, value: string): Promise<void> {

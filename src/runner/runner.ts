@@ -35,7 +35,10 @@ export interface ExecuteOptions {
   readonly timeoutMs: number
   /** Ends it. */
   readonly signal: AbortSignal
-  /** Gets what it prints, raw: of many lines the first ones and the last one, of long ones the beginning. */
+  /**
+   * Gets what it prints, with secrets hidden and otherwise raw: of many lines the first ones and the last one, of long
+   * ones the first whole words.
+   */
   readonly onLine: (line: string) => void
 }
 

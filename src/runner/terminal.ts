@@ -45,7 +45,10 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       if (isPresented) return
       for (const line of message.split('\n')) surroundings.writeError(toLine(line))
     },
-    execute: (command, options) => executeCommand(command, options, { ...surroundings, folder: process.cwd() }),
+    execute: (command, options) => {
+      const onLine = (line: string): void => options.onLine(redaction.apply(line))
+      return executeCommand(command, { ...options, onLine }, { ...surroundings, folder: process.cwd() })
+    },
     keep: async () => undefined,
     kept: () => '',
     readBaseFile: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the base branch of a change' }),
