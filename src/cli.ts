@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { parseArgs, styleText } from 'node:util'
 import { credentialInputs, runInputShape, secretInputs } from './actions/run-inputs.ts'
 import { guardPath, loadBundle } from './bundles.ts'
@@ -8,7 +9,12 @@ import { createSurroundings } from './surroundings.ts'
 
 const commands = ['run', 'lint', 'dry-run', 'submit', 'wait'] as const
 
-const usage = `agent-test run|lint|dry-run|submit|wait <spec> [--input value …]
+/** Inputs that are lists, one entry a line: their flags may be given again. */
+const listInputs: readonly string[] = ['scenarios', 'agent-id', 'result-id'] satisfies (keyof typeof runInputShape)[]
+/** Inputs that are true or false. */
+const switches: readonly string[] = ['only-changed'] satisfies (keyof typeof runInputShape)[]
+
+const usage = `agent-test run|lint|dry-run|submit|wait <spec> … [--input value …]
 agent-test serve [--config file] [--host address] [--port number] [--public-url url] [--database file]
 agent-test token <kind> [--config file] [--database file] [--organization id] [--user id] …
 
@@ -21,7 +27,8 @@ agent-test token <kind> [--config file] [--database file] [--organization id] [-
   token     issues a credential for it: api-key, access-token, session-token,
             embedded-session, shareable-link or agent-session
 
-The flags are the inputs of the action:
+A spec is a file, or a pattern in quotes. The flags are the inputs of the action, once each; ${listInputs.map((name) => `--${name}`).join(', ')}
+may be given several times:
 ${Object.keys(runInputShape)
   .filter((name) => isFlag(name))
   .map((name) => `  --${name}`)
@@ -70,7 +77,7 @@ interface Arguments {
   readonly problems: readonly string[]
 }
 
-/** Reads the command line: the command is the mode, the first other word the spec, the flags are inputs. */
+/** Reads the command line: the command is the mode, the other words are specs, the flags are inputs. */
 export function parseArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -78,42 +85,70 @@ export function parseArguments(
   const flags = Object.keys(runInputShape).filter((name) => isFlag(name))
   // A credential is refused together with its value, which would be a word of the command line otherwise, and shown.
   const options = Object.fromEntries([...flags, ...secretInputs].map((name) => [name, { type: 'string' as const }]))
-  const { values, positionals, tokens } = parseArgs({
+  const { positionals, tokens } = parseArgs({
     args: [...args],
     options,
     strict: false,
     allowPositionals: true,
     tokens: true,
   })
-  const [command = '', spec = '', ...extra] = positionals
+  const [command = '', ...specs] = positionals
+  const given = Map.groupBy(
+    tokens.filter((token) => token.kind === 'option'),
+    ({ name }) => name,
+  )
+  const flagProblems = [...given].flatMap(([name, uses]) =>
+    checkFlag(name, { values: uses.map(({ value }) => value), flags }),
+  )
   const problems = [
     ...checkCommand(command),
-    ...(spec === '' ? ['name the spec file after the command'] : []),
-    // What stands there is not quoted: it may be a credential that was meant for a flag.
-    ...(extra.length > 0 ? [`${extra.length} more than a command and one spec file were given`] : []),
-    ...tokens.flatMap((token) => (token.kind === 'option' ? checkFlag(token.name, token.value, flags) : [])),
+    // A flag without its value may have taken the spec for it.
+    ...(specs.length === 0 && flagProblems.length === 0 ? ['name the spec file after the command'] : []),
+    ...specs.flatMap(checkSpecWord),
+    ...flagProblems,
   ]
   const inputs = new Map<string, string>([
-    ...Object.entries(values).map(([name, value]) => [name, String(value)] as const),
+    ...[...given].map(([name, uses]) => [name, uses.map(({ value }) => value ?? '').join('\n')] as const),
     ...secretInputs.map((name) => [name, environment[toVariable(name)] ?? ''] as const),
     ['mode', command],
-    ['spec', spec],
+    ['spec', specs.join('\n')],
   ])
   return { inputs, problems }
 }
+
+/** A word that is no file, no pattern and no name of a spec is not quoted: it may be a credential meant for a flag. */
+const checkSpecWord = (word: string, index: number): string[] =>
+  /[*]|\.json|[\\/].*[?[{]/i.test(word) || existsSync(word)
+    ? []
+    : [`word ${index + 1} after the command names no file; it is not shown here, because it may be a credential`]
 
 const checkCommand = (command: string): string[] =>
   commands.some((known) => known === command)
     ? []
     : [`the first word must be a command: ${commands.join(', ')}${suggest(command, commands)}`]
 
-function checkFlag(name: string, value: string | undefined, flags: readonly string[]): string[] {
-  if (secretInputs.some((known) => known === name)) {
-    return [`--${name} would show the secret to other programs: set the variable ${toVariable(name)} instead`]
-  }
-  if (!flags.includes(name)) return [`--${name} is not a flag${suggest(name, flags)}`]
-  return value === undefined ? [`--${name} needs a value`] : []
+interface GivenFlag {
+  /** Of each time it was given; undefined where nothing follows it. */
+  readonly values: readonly (string | undefined)[]
+  readonly flags: readonly string[]
 }
+
+function checkFlag(name: string, { values, flags }: GivenFlag): string[] {
+  if (secretInputs.some((known) => known === name)) return [refuseSecret(name)]
+  if (!flags.includes(name)) return [`--${name} is not a flag${suggest(name, flags)}`]
+  if (switches.includes(name) && values.some((value) => value !== 'true' && value !== 'false')) {
+    return [`--${name} needs true or false`]
+  }
+  if (values.some((value) => value === undefined || value.startsWith('--'))) return [`--${name} needs a value`]
+  return values.length === 1 || listInputs.includes(name)
+    ? []
+    : [`--${name} was given ${values.length} times, and it has one value`]
+}
+
+const refuseSecret = (name: string): string =>
+  credentialInputs.some((known) => known === name)
+    ? `--${name} would show the secret to other programs: set the variable ${toVariable(name)} instead`
+    : `--${name} is of use only in a workflow of GitHub: leave it out`
 
 /** Mode and spec are words of the command line, credentials are variables. */
 function isFlag(name: string): boolean {

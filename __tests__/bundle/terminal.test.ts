@@ -29,8 +29,8 @@ async function runCommand(
   return ended
 }
 
-const runOn = (url: string, spec: object) =>
-  runCommand(['run', 'suite.json', '--channel', 'text'], {
+const runOn = (url: string, spec: object, flags: readonly string[] = []) =>
+  runCommand(['run', 'suite.json', '--channel', 'text', ...flags], {
     contents: { 'suite.json': spec, 'agent-test.local.yml': createConfig(url) },
   })
 
@@ -74,8 +74,12 @@ test.concurrent.each([
   [['lint', 'suite.json', '--chanel', 'text'], '--chanel is not a flag; did you mean "channel"?'],
   [['dryrun', 'suite.json'], 'run, lint, dry-run, submit, wait; did you mean "dry-run"?'],
   [['lint'], 'name the spec file after the command'],
-  [['lint', 'suite.json', 'other.json'], 'one spec file'],
+  [['lint', 'suite.json', 'other.json'], 'input "spec" names a file that does not exist: other.json'],
   [['run', 'suite.json', '--channel'], '--channel needs a value'],
+  [['run', 'suite.json', '--channel', '--name', 'x'], '--channel needs a value'],
+  [['run', 'suite.json', '--channel', 'text', '--channel', 'voice'], '--channel was given 2 times'],
+  [['run', '--only-changed', 'suite.json'], '--only-changed needs true or false'],
+  [['run', 'suite.json', '--github-token', 'x'], '--github-token is of use only in a workflow of GitHub'],
   [['run', 'suite.json', '--max-cost', 'five'], 'input "max-cost" must be an amount'],
   [['lint', 'missing.json'], 'input "spec" names a file that does not exist: missing.json'],
 ])('wrong usage exits with 3 and says what is wrong: %j', async (args, message) => {
@@ -89,6 +93,35 @@ test.concurrent('a credential on the command line is refused and not repeated', 
   expect(code).toBe(3)
   expect(stderr).toContain('--api-key would show the secret to other programs: set the variable AGENT_TEST_API_KEY')
   expect(stdout + stderr).not.toContain('ats_a_secret')
+})
+
+test.concurrent.each([
+  [['run', 'suite.json', 'ats_a_secret'], 'word 2 after the command names no file'],
+  [['run', 'suite.json', 'what?{ats_a_secret'], 'word 2 after the command names no file'],
+  [['run', 'ats_a_secret'], 'word 1 after the command names no file'],
+  [['run', 'suite.json', '--apikey', 'ats_a_secret'], '--apikey is not a flag'],
+  [['run', 'suite.json', '--github-token', 'ats_a_secret'], 'leave it out'],
+])('a word of the command line that may be a credential is not repeated: %j', async (args, message) => {
+  const { code, stdout, stderr } = await runCommand(args)
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+  expect(stderr).toContain(message)
+  expect(stderr).not.toContain('ats_a_secret')
+})
+
+test.concurrent('every word after the command is a spec, as a shell writes a pattern out', async () => {
+  const contents = { 'a.json': createSpec(), 'b [1].json': createSpec(), 'c.json': createSpec() }
+  const { code, stdout } = await runCommand(['lint', 'a.json', 'b [1].json'], { contents })
+  expect(code).toBe(0)
+  expect(stdout).toContain('2 suites: 2 skipped.')
+})
+
+test.concurrent('the flag of a list may be given again, and every value of it counts', async () => {
+  await using agent = await startGreeter()
+  const spec = createSpec({ Alpha: 'greets', Beta: 'greets', Gamma: 'greets' })
+  const { code, stdout } = await runOn(agent.url, spec, ['--scenarios', 'Alpha', '--scenarios', 'Gamma'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('2 of 2 runs passed.')
+  expect(stdout).not.toContain('Beta')
 })
 
 // Not beside the others: its service is in this process, where jest lets nothing be loaded between two tests.
@@ -106,7 +139,7 @@ test.concurrent('--help shows the commands, the flags and the exit codes', async
   const { code, stdout, stderr } = await runCommand(['--help'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   for (const part of [
-    'agent-test run|lint|dry-run|submit|wait <spec>',
+    'agent-test run|lint|dry-run|submit|wait <spec> …',
     '--max-cost',
     'AGENT_TEST_API_KEY',
     'Exit code: 0 passed',
