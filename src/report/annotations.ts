@@ -1,10 +1,11 @@
 import type { Range } from '../spec/range.ts'
 import { type Annotation, type AnnotationLevel, annotationLevels } from './annotation.ts'
+import { toOwners } from './annotation-owner.ts'
 import { type Finding, toFindings } from './findings.ts'
 import { toLogLine } from './log-text.ts'
 import { toByteLength } from './plain-text.ts'
 import { formatCount } from './quantities.ts'
-import type { Report } from './report.ts'
+import type { Report, SuiteReport } from './report.ts'
 
 /** GitHub's limit for the message of one annotation. */
 const maxMessageBytes = 4_096
@@ -26,59 +27,68 @@ interface Options {
 }
 
 /**
- * The annotations of a report, the worst first, one for each line and level. Where the budget of a level is too small,
- * its last annotation says how many are missing.
+ * The annotations of a report, the worst first: one for each line and level, and one for what several suites say alike
+ * without a line. What only some of the suites say names them. Where the budget of a level is too small, its last
+ * annotation says how many are missing.
  */
 export function toAnnotations(report: Report, { budget, locates }: Options): Annotation[] {
   const findings = report.suites.flatMap((suite, index) =>
-    toFindings(suite).map((finding) => {
-      const range = toRange(finding, locates[index])
-      return { ...finding, range, path: suite.spec.path, suite: index }
-    }),
+    toFindings(suite).map((finding) => ({ ...finding, range: toRange(finding, locates[index]), suite })),
   )
   const groups = [...Map.groupBy(findings, toMergeKey).values()]
-  return annotationLevels.flatMap((level) => {
-    const annotations = groups.flatMap(toAnnotation)
-    return toBudget(
+  const annotations = groups.flatMap((group) => toAnnotation(group, report.suites))
+  return annotationLevels.flatMap((level) =>
+    toBudget(
       annotations.filter((annotation) => annotation.level === level),
       { level, limit: budget[level] },
-    )
-  })
+    ),
+  )
 }
 
 interface PlacedFinding extends Finding {
-  readonly path: string
-  /** Its position among the suites. */
-  readonly suite: number
+  readonly suite: SuiteReport
 }
 
 const toRange = ({ range, location }: Finding, locate: Locate | undefined): Range | undefined =>
   range ?? (location === undefined ? undefined : locate?.(location))
 
-/** Findings on one line share their key; what has no line stays on its own. */
-const toMergeKey = (finding: PlacedFinding): string | PlacedFinding =>
-  finding.range === undefined ? finding : `${finding.level} ${finding.range.line} ${finding.path}`
+/** The file that a finding stands in; undefined for what is said of a suite as a whole. */
+const toFile = ({ location, suite }: PlacedFinding): string | undefined =>
+  location === undefined ? undefined : suite.spec.path
 
-/** A spec that runs against several agents has its problems in the report of each of them; one says it for all. */
-function withoutEchoes(group: readonly PlacedFinding[]): readonly PlacedFinding[] {
-  const saidBy = new Map<string, number>()
-  for (const finding of group.toReversed()) saidBy.set(toTextKey(finding), finding.suite)
-  return group.filter((finding) => saidBy.get(toTextKey(finding)) === finding.suite)
+/** Findings on one line share their key, and so do those of one text that have no line. */
+const toMergeKey = (finding: PlacedFinding): string =>
+  finding.range === undefined
+    ? JSON.stringify([finding.level, toFile(finding), finding.title, finding.message])
+    : `${finding.level} ${finding.range.line} ${finding.suite.spec.path}`
+
+/** What several suites say alike is said once, with whose it is unless it is everybody's. */
+function withoutEchoes(group: readonly PlacedFinding[], suites: readonly SuiteReport[]): readonly Finding[] {
+  const voices = Map.groupBy(group, ({ title, message }) => JSON.stringify([title, message]))
+  return [...voices.values()].flatMap((alike) => {
+    const [first] = alike
+    if (first === undefined) return []
+    const file = toFile(first)
+    const peers = suites.filter(({ spec }) => file === undefined || spec.path === file)
+    const owners = toOwners({ speakers: alike.map(({ suite }) => suite), peers })
+    const title = owners === undefined ? first.title : `${first.title} (${owners})`
+    // One suite may say the same of two cases.
+    return alike.filter(({ suite }) => suite === first.suite).map((finding) => ({ ...finding, title }))
+  })
 }
 
-const toTextKey = ({ title, message }: Finding): string => JSON.stringify([title, message])
-
-function toAnnotation(group: readonly PlacedFinding[]): Annotation[] {
-  const findings = withoutEchoes(group)
+function toAnnotation(group: readonly PlacedFinding[], suites: readonly SuiteReport[]): Annotation[] {
+  const [place] = group
+  const findings = withoutEchoes(group, suites)
   const [first, ...others] = findings
-  if (first === undefined) return []
+  if (first === undefined || place === undefined) return []
   const title = others.length === 0 ? first.title : `${first.title} (and ${others.length} more)`
   return [
     {
       level: first.level,
       title: toLogLine(title, { maxLength: maxTitleLength }),
       message: others.length === 0 ? toLine(first.message) : toMessage(findings),
-      file: first.location === undefined ? undefined : first.path,
+      file: toFile(place),
       range: first.range,
     },
   ]

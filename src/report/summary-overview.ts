@@ -1,26 +1,32 @@
+import { ByteBudget } from './byte-budget.ts'
 import { verdictLabels } from './labels.ts'
 import { codeSpan, escapeMarkdown } from './markdown.ts'
 import { cut } from './plain-text.ts'
-import { formatAmount, formatDuration } from './quantities.ts'
+import { formatAmount, formatCount, formatDuration } from './quantities.ts'
 import type { Report, SuiteReport } from './report.ts'
 import { toSuitesSentence } from './sentences.ts'
 import { renderRow, renderTableHead } from './summary-table.ts'
 
 const columns = ['', 'Suite', 'Spec', 'Agent', 'Verdict', 'Passed', 'Price', 'Result']
 const maxNameLength = 100
-/** Far more suites than one step may have. */
-const maxRows = 500
 
-/** What is said above the sections of several suites: the verdict, and a row for each of them. */
-export function renderSuites(report: Report): string {
+/** Room for the sentence that says how many rows are left out. */
+const restBytes = 128
+
+/** What is said above the sections of several suites: the verdict, and a row for each of them, in at most `maxBytes`. */
+export function renderSuites(report: Report, maxBytes: number): string {
   const { symbol, word } = verdictLabels[report.verdict]
-  return [
+  const sentence = `\n${escapeMarkdown(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`
+  const budget = new ByteBudget(maxBytes - restBytes)
+  const rows = report.suites.map(renderSuiteRow)
+  const head = budget.takeLines([
     `# ${symbol} ${word}`,
-    `\n${escapeMarkdown(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`,
-    ...(report.suites.length === 0 ? [] : [renderTableHead(columns)]),
-    ...report.suites.slice(0, maxRows).map(renderSuiteRow),
-    '',
-  ].join('\n')
+    sentence,
+    ...(rows.length === 0 ? [] : [renderTableHead(columns)]),
+  ])
+  const shown = budget.takeLines(rows)
+  const rest = rows.length - shown.length
+  return [...head, ...shown, ...(rest === 0 ? [] : [`\nand ${formatCount(rest, 'more suite')}.`]), ''].join('\n')
 }
 
 function renderSuiteRow(suite: SuiteReport): string {

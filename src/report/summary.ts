@@ -1,5 +1,6 @@
 import { toByteLength } from './plain-text.ts'
-import type { Report } from './report.ts'
+import { formatCount } from './quantities.ts'
+import type { Report, SuiteReport } from './report.ts'
 import { renderSuites } from './summary-overview.ts'
 import type { TranscriptChoice } from './summary-run.ts'
 import { renderSuite } from './summary-suite.ts'
@@ -16,18 +17,34 @@ interface Options {
   readonly transcripts: TranscriptChoice
 }
 
+/** Room for the sentence that says how many sections are left out. */
+const restBytes = 256
+
 /** A report as the Markdown of a job summary: an overview where it has several suites, and a section for each. */
 export function renderSummary(report: Report, { maxBytes = defaultMaxBytes, transcripts }: Options): string {
-  const overview = report.suites.length === 1 ? '' : renderSuites(report)
-  const sections: string[] = []
-  let left = maxBytes - toByteLength(overview)
-  for (const [index, suite] of report.suites.entries()) {
+  const [first, ...others] = report.suites
+  if (first !== undefined && others.length === 0) return renderSuite(first, { maxBytes, transcripts })
+  const overview = renderSuites(report, Math.floor(maxBytes / 2))
+  let left = maxBytes - toByteLength(overview) - restBytes
+  const chosen = chooseSuites(report.suites, Math.floor(left / (minSuiteBytes + 1)))
+  const sections = chosen.map((suite, index) => {
     // What one section leaves over is for those behind it.
-    const share = Math.floor(left / (report.suites.length - index))
-    if (share < minSuiteBytes) break
+    const share = Math.floor(left / (chosen.length - index)) - 1
     const section = renderSuite(suite, { maxBytes: share, transcripts })
-    sections.push(section)
     left -= toByteLength(section) + 1
-  }
-  return [...(overview === '' ? [] : [overview]), ...sections].join('\n')
+    return section
+  })
+  return [overview, ...renderRest(report.suites.length - chosen.length), ...sections].join('\n')
 }
+
+/** So many suites in their order; where there are more, those that make the step fail go before the others. */
+function chooseSuites(suites: readonly SuiteReport[], most: number): readonly SuiteReport[] {
+  const worstFirst = suites.toSorted((a, b) => Number(b.red) - Number(a.red))
+  const chosen = new Set(worstFirst.slice(0, Math.max(0, most)))
+  return suites.filter((suite) => chosen.has(suite))
+}
+
+const renderRest = (count: number): string[] =>
+  count === 0
+    ? []
+    : [`Left out, because this summary would be too large: the sections of ${formatCount(count, 'suite')}.\n`]
