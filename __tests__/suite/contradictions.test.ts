@@ -41,6 +41,8 @@ test.each<[string, object, number, string[]]>([
     ['the service gives a success rate of 99.99 %, its runs say that 3 of 3 passed'],
   ],
   ['a rate of all', { success_rate: 100 }, 3, []],
+  ['a rate that is an empty text', { success_rate: '' }, 3, []],
+  ['a rate that is a blank text', { success_rate: ' \t' }, 3, []],
   ['a rate that is no number', { success_rate: 'most' }, 3, []],
   ['a rate over a run that is not listed', { success_rate: 75, total_runs_count: 4 }, 3, []],
   [

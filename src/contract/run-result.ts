@@ -13,7 +13,8 @@ export const RunResult = z.object({
   name: lenient(z.string()),
   run_as_text: lenient(z.boolean()),
   runs: Runs,
-  success_rate: verdictField(z.union([z.number(), z.string().transform(Number)])),
+  // A blank text would read as 0, which speaks against every pass.
+  success_rate: verdictField(z.union([z.number(), z.string().regex(/\S/).transform(Number)])),
   total_runs_count: lenient(Count),
   completed_runs_count: lenient(Count),
   success_runs_count: verdictField(Count),
