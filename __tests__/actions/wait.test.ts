@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { maxOutageMs } from '../../src/actions/reading-pace.ts'
-import { maxMissingMs, type WaitOptions, waitForResults } from '../../src/actions/wait.ts'
+import { maxForbiddenMs, maxMissingMs, type WaitOptions, waitForResults } from '../../src/actions/wait.ts'
 import { ConnectionError } from '../../src/client/connection-error.ts'
 import type { AnswerTimes } from '../../src/client/retry-after.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
@@ -20,7 +20,7 @@ type Service = (request: {
   readonly asked: number
 }) => RunResult | Error | { readonly result: RunResult; readonly times: Partial<AnswerTimes> }
 
-type Changes = Partial<Pick<WaitOptions, 'timeoutMs' | 'pollIntervalMs' | 'signal' | 'onReading'>> & {
+type Changes = Partial<Pick<WaitOptions, 'timeoutMs' | 'pollIntervalMs' | 'signal' | 'onReading' | 'deployment'>> & {
   readonly latencyMs?: number
 }
 
@@ -58,20 +58,23 @@ async function waitFor(count: number, service: Service, changes: Changes = {}) {
   })
   const ids = Array.from({ length: count }, (_, index) => index + 1)
   const watched = ids.map((id) => ({ result: resultWithId(id, running), plannedRuns: 1, channel: 'text' as const }))
-  const waits = await waitForResults(watched, {
+  const waiting = waitForResults(watched, {
     client,
     clock,
     random: () => 0.5,
     timeoutMs: hourMs,
     pollIntervalMs: undefined,
     signal: new AbortController().signal,
+    deployment: { showsVerdicts: false },
     onReading: (_, index) => readings.push(index),
     onTrouble: (reason) => troubles.push(reason),
     ...changes,
   })
+  const endedMs = await Promise.all(waiting.map((wait) => wait.then(() => clock.now() - startedAt)))
+  const waits = await Promise.all(waiting)
   const gaps = requests.map(({ atMs }, index) => atMs - (requests[index - 1]?.atMs ?? 0))
   const tookMs = clock.now() - startedAt
-  return { waits, wait: waits[0], requests, gaps, troubles, readings, tookMs }
+  return { waits, wait: waits[0], endedMs, requests, gaps, troubles, readings, tookMs }
 }
 
 /** A service that gives these answers in turn, the last one for ever. */
@@ -206,21 +209,42 @@ describe('when the service does not answer', () => {
     expect((await waitFor(1, inTurn(refusal(status), resultOf(passed)))).wait?.ending).toBe('settled')
   })
 
-  test.each([401, 403])('a credential that is no longer accepted ends all waits at once: %d', async (status) => {
-    const service: Service = ({ id }) => (id === 2 ? refusal(status) : resultWithId(id, running))
+  test('a credential that is no longer accepted ends all waits at once', async () => {
+    const service: Service = ({ id }) => (id === 2 ? refusal(401) : resultWithId(id, running))
     const { waits, tookMs } = await waitFor(3, service)
-    expect(waits).toMatchObject(
-      [1, 2, 3].map((id) => ({ ending: 'lost', reason: `answered ${status}`, result: { id } })),
-    )
+    expect(waits).toMatchObject([1, 2, 3].map((id) => ({ ending: 'lost', reason: 'answered 401', result: { id } })))
     expect(tookMs).toBeLessThan(5_000)
+  })
+
+  test('a single refusal of one result is none', async () => {
+    expect((await waitFor(1, inTurn(refusal(403), resultOf(passed)))).wait?.ending).toBe('settled')
+  })
+
+  test('refusals of one result that others come between do not add up', async () => {
+    const service: Service = ({ asked, ageMs }) => {
+      if (ageMs > minuteMs) return resultOf(passed)
+      return asked % 2 === 0 ? refusal(403) : resultOf(running)
+    }
+    expect((await waitFor(1, service)).wait?.ending).toBe('settled')
+  })
+
+  test('a result that stays refused is lost alone, and the others are waited for', async () => {
+    const service: Service = ({ id, ageMs }) =>
+      id === 2 ? refusal(403) : resultWithId(id, ageMs < 10 * minuteMs ? running : passed)
+    const { waits, endedMs } = await waitFor(3, service)
+    expect(waits.map(({ ending }) => ending)).toEqual(['settled', 'lost', 'settled'])
+    expect(waits[1]?.reason).toBe('answered 403')
+    expect(endedMs[1]).toBeGreaterThan(maxForbiddenMs)
+    expect(endedMs[1]).toBeLessThan(maxForbiddenMs + 3_000)
   })
 
   test('a result that stays unknown is lost, and the others are waited for', async () => {
     const service: Service = ({ id, ageMs }) =>
       id === 2 ? refusal(404) : resultWithId(id, ageMs < 10 * minuteMs ? running : passed)
-    const { waits, requests } = await waitFor(3, service)
+    const { waits, requests, endedMs } = await waitFor(3, service)
     expect(waits.map(({ ending }) => ending)).toEqual(['settled', 'lost', 'settled'])
     expect(waits[1]?.reason).toBe('answered 404')
+    expect(endedMs[1]).toBe(requests.filter(({ id }) => id === 2).at(-1)?.atMs)
     const lastAsked = requests.filter(({ id }) => id === 2).at(-1)?.atMs
     expect(lastAsked).toBeGreaterThan(maxMissingMs)
     expect(lastAsked).toBeLessThan(maxMissingMs + 20_000)
@@ -244,6 +268,29 @@ describe('when the service does not answer', () => {
     const { waits, tookMs } = await waitFor(3, service)
     expect(waits.map(({ ending }) => ending)).toEqual(['settled', 'lost', 'settled'])
     expect(tookMs).toBeLessThan(10 * minuteMs + 10_000)
+  })
+})
+
+describe('where the service shows verdicts', () => {
+  const bare = { status: 'completed' }
+  const bareResult = (id: number): RunResult => ({ ...resultWithId(id, bare), status: 'completed' })
+  const unread = { timeoutMs: 5_000 }
+
+  test('a result without any is not over before it has them, whichever result shows them', async () => {
+    const service: Service = ({ id, ageMs }) => (id === 1 || ageMs > 60_000 ? resultWithId(id, passed) : bareResult(id))
+    const { waits, endedMs } = await waitFor(2, service)
+    expect(waits).toMatchObject([1, 2].map((id) => ({ ending: 'settled', result: { id, runs: [{ success: true }] } })))
+    expect(endedMs[1]).toBeGreaterThan(60_000)
+  })
+
+  test('a later wait knows it from an earlier one', async () => {
+    const deployment = { showsVerdicts: false }
+    const options = { ...unread, deployment }
+    expect((await waitFor(1, () => bareResult(1), options)).wait?.ending).toBe('settled')
+    expect(deployment.showsVerdicts).toBe(false)
+    await waitFor(1, () => resultOf(passed), options)
+    expect(deployment.showsVerdicts).toBe(true)
+    expect((await waitFor(1, () => bareResult(1), options)).wait?.ending).toBe('timeout')
   })
 })
 
@@ -344,6 +391,7 @@ describe('several results', () => {
     expect(Math.max(...requests.map(({ underWay }) => underWay))).toBe(4)
     expect(waits.every(({ ending }) => ending === 'settled')).toBe(true)
   })
+
   test('a slow service does not hold up the timeout of many', async () => {
     const { tookMs } = await waitFor(20, endingAt(...Array.from({ length: 20 }, () => hourMs)), {
       latencyMs: 5_000,

@@ -57,6 +57,18 @@ test('only a completed run without a word against it has passed', () => {
   expect(wrong.slice(0, 3)).toEqual([])
 })
 
+test('where the deployment is known to show verdicts, a result without one is never judged by its status', () => {
+  const wrong = readAll().filter(({ saying: { success }, result, state }) => {
+    const evidence = toEvidence(result, { showsVerdicts: true })
+    const [known] = result.runs.map((run) => toRunState(run, evidence))
+    if (evidence === 'status' || (known === 'passed' && success !== 'true')) return true
+    // Nothing else changes by it.
+    if (toEvidence(result) !== 'status' && known !== state) return true
+    return isSettled(result, 1, { showsVerdicts: true }) && (known === 'judging' || !isSettled(result, 1))
+  })
+  expect(wrong.slice(0, 3)).toEqual([])
+})
+
 test('a result is settled when its only run is judged, and without verdicts not before its own end', () => {
   const wrong = readAll().filter(({ saying: { success, evaluation, counters, result: status }, result, state }) => {
     const isOver = ['completed', 'failed', 'cancelled', 'timeout'].includes(status)
@@ -92,8 +104,17 @@ test.each<[string, object[], object, string]>([
   ['a success counter that cannot be read', [bare], { status: 'completed', success_runs_count: {} }, 'verdict'],
   ['a success rate', [bare], { status: 'completed', success_rate: 0 }, 'verdict'],
   ['an empty success rate', [bare], { status: 'completed', success_rate: null }, 'verdict'],
+  ['a blank success rate', [bare], { status: 'completed', success_rate: '' }, 'verdict'],
 ])('what a result may be judged by: %s', (_, runs, fields, evidence) => {
   expect(toEvidence(resultOf(runs, fields))).toBe(evidence)
+})
+
+test('a result with no verdict waits for it where others have theirs, and its failures are none of the agent', () => {
+  const result = resultOf([bare, { status: 'failed' }, { status: 'timeout' }], { status: 'completed' })
+  const evidence = toEvidence(result, { showsVerdicts: true })
+  expect(result.runs.map((run) => toRunState(run, evidence))).toEqual(['judging', 'errored', 'timeout'])
+  expect(isSettled(result, 3, { showsVerdicts: true })).toBe(false)
+  expect(isSettled(result, 3)).toBe(true)
 })
 
 test('without verdicts a completed run passed and a failed one failed', () => {

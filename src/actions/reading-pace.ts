@@ -106,7 +106,8 @@ const isOutage = (error: unknown): boolean =>
 
 const toRetryAfterMs = (error: unknown): number => (error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0)
 
-async function sleepUnlessAborted(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+/** Sleeps until the time is over or the signal is aborted, whichever comes first. */
+export async function sleepUnlessAborted(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0) return
   try {
     await clock.sleep(ms, signal)

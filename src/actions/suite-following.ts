@@ -1,5 +1,8 @@
 import type { Clock } from '../client/clock.ts'
+import { isTerminalStatus } from '../contract/run.ts'
 import type { RunResult } from '../contract/run-result.ts'
+import { toExpectedRuns } from '../suite/contradictions.ts'
+import { type Deployment, findContradictions } from '../suite/run-state.ts'
 import { endResult } from './clean-up.ts'
 import type { Dialling } from './dialling.ts'
 import { toReason } from './ending.ts'
@@ -15,6 +18,8 @@ export interface FollowedAttempt {
   readonly wait: Wait
   /** What came of ending its runs; undefined when they ended by themselves. */
   readonly stop: Stop | undefined
+  /** What is known of the deployment in the end, from all results of the step. */
+  readonly deployment: Deployment
 }
 
 /** What came of ending the runs; `isDone`: none of them costs money any longer. */
@@ -28,47 +33,54 @@ export interface Following extends Submitting {
   readonly dialling: Dialling
   /** On the step's clock: one deadline for every result and every retry. */
   readonly deadline: number
+  /** Of the readings so far; those of each wait are added. */
+  readonly deployment: { showsVerdicts: boolean }
 }
 
-/** Waits for all submissions side by side, and ends what is open when the wait is over before they are. */
+/** Waits for all submissions side by side, and ends what is open of one as soon as the wait for it is over. */
 export async function followAttempts(
   step: Step,
   attempts: readonly Attempt[],
   following: Following,
 ): Promise<FollowedAttempt[]> {
   const { runner, surroundings, inputs } = step
-  const { session, dialling, deadline, keeper } = following
+  const { session, dialling, deadline, deployment, keeper } = following
   const watched = attempts.map(({ result, priced }) => ({
     result,
     plannedRuns: priced.plannedRuns,
     channel: inputs.channel,
   }))
   const progress = createProgressLog(runner, surroundings.clock, toLogged(attempts))
-  const waiting = waitForResults(watched, {
+  const waits = waitForResults(watched, {
     client: session.client,
     clock: surroundings.clock,
     random: surroundings.random,
     timeoutMs: Math.max(0, deadline - surroundings.clock.now()),
     pollIntervalMs: inputs['poll-interval'],
     signal: runner.cancelled,
+    deployment,
     onTrouble: progress.onTrouble,
     onReading: (result, index) => {
-      progress.onReading(result, index)
+      progress.onReading(result, index, deployment)
       dialling.onReading(result)
     },
   })
-  // Whatever goes wrong here, the runs are there and must be ended.
-  const waits = await waiting.catch((error: unknown) =>
-    attempts.map(({ result }): Wait => ({ ending: 'lost', result, reason: toReason(error) })),
-  )
-  return await Promise.all(
-    attempts.map(async (attempt, index) => {
-      const wait = waits[index] ?? { ending: 'lost', result: attempt.result }
-      const stop = wait.ending === 'settled' ? undefined : await stopRuns(session, surroundings.clock, wait.result)
-      if (stop === undefined || stop.isDone) keeper.settle(wait.result.id)
-      return { attempt, wait, stop }
-    }),
-  )
+  const over = new AbortController()
+  // What cannot be logged here cannot be logged after a reading either, and that ends the wait.
+  const life = progress.keepAlive(over.signal).catch(() => undefined)
+  const followed = attempts.map(async (attempt, index): Promise<FollowedAttempt> => {
+    const { result } = attempt
+    // Whatever goes wrong here, the runs are there and must be ended.
+    const lose = (error: unknown): Wait => ({ ending: 'lost', result, reason: toReason(error) })
+    const wait = (await waits[index]?.catch(lose)) ?? lose('')
+    const stop = wait.ending === 'settled' ? undefined : await stopRuns(session, surroundings.clock, wait.result)
+    if (stop === undefined || stop.isDone) keeper.settle(wait.result.id)
+    return { attempt, wait, stop, deployment }
+  })
+  await Promise.allSettled(waits)
+  over.abort()
+  await life
+  return await Promise.all(followed)
 }
 
 /** Where there are several, each line says which it is about. */
@@ -88,19 +100,31 @@ export async function stopRuns(session: ServiceSession, clock: Clock, { id }: Ru
 }
 
 /** Why a wait was over before its runs were; nothing when they ended by themselves. */
-export function toWaitReasons({ wait: { ending, reason }, stop }: FollowedAttempt, timeoutMs: number): string[] {
+export function toWaitReasons(followed: FollowedAttempt, timeoutMs: number): string[] {
+  const { wait, stop } = followed
+  const { ending, reason } = wait
   if (stop === undefined) return []
   switch (ending) {
     case 'timeout':
-      return [
-        reason === undefined
-          ? `the runs did not end within the timeout of ${timeoutMs / 1000} s`
-          : `the result could not be read any longer when the timeout of ${timeoutMs / 1000} s was over: ${reason}`,
-        stop.reason,
-      ]
+      return [toTimeoutReason(followed, `the timeout of ${timeoutMs / 1000} s`), stop.reason]
     case 'cancelled':
       return ['the job was cancelled', stop.reason]
     default:
       return [`the result cannot be read any longer: ${reason ?? ''}`, stop.reason]
   }
+}
+
+/** What was still missing when the time was over: whoever reads it looks for the fault there. */
+function toTimeoutReason({ attempt, wait: { result, reason }, deployment }: FollowedAttempt, timeout: string): string {
+  if (reason !== undefined) return `the result could not be read any longer when ${timeout} was over: ${reason}`
+  const [contradiction] = findContradictions(result, deployment)
+  if (contradiction !== undefined)
+    return `the runs ended, and the result contradicted itself until ${timeout} was over: ${contradiction}`
+  const haveEnded = result.runs.every(({ status }) => isTerminalStatus(status))
+  const areThere =
+    isTerminalStatus(result.status) ||
+    result.runs.length >= Math.max(1, toExpectedRuns(result, attempt.priced.plannedRuns))
+  return haveEnded && areThere
+    ? `the runs ended, and were not judged within ${timeout}`
+    : `the runs did not end within ${timeout}`
 }

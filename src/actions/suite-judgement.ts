@@ -48,8 +48,8 @@ export function toAttemptCases(
 }
 
 /** What was never read to its end may have verdicts still to come, so that no status stands for one. */
-function toFinalEvidence({ wait: { ending, result } }: FollowedAttempt): Evidence {
-  const evidence = toEvidence(result)
+function toFinalEvidence({ wait: { ending, result }, deployment }: FollowedAttempt): Evidence {
+  const evidence = toEvidence(result, deployment)
   return evidence === 'status' && ending !== 'settled' ? 'none' : evidence
 }
 

@@ -141,8 +141,9 @@ async function followSuites(
     environment: submitting.session.dialEnvironment,
   })
   resources.defer(() => dialling.close())
-  const following: Following = { ...submitting, dialling, deadline: surroundings.clock.now() + inputs.timeout }
   const startedAt = surroundings.clock.now()
+  const deadline = startedAt + inputs.timeout
+  const following: Following = { ...submitting, dialling, deadline, deployment: { showsVerdicts: false } }
   const followed = await followAttempts(
     step,
     open.map(({ attempt }) => attempt),

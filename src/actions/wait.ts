@@ -4,7 +4,7 @@ import type { ServiceClient } from '../client/service-client.ts'
 import { ServiceError } from '../client/service-error.ts'
 import type { Channel } from '../contract/channel.ts'
 import type { RunResult } from '../contract/run-result.ts'
-import { isSettled } from '../suite/run-state.ts'
+import { isSettled, showsVerdicts } from '../suite/run-state.ts'
 import { toPauseMs } from '../suite/schedule.ts'
 import { createReadingPace, maxOutageMs, type ReadingPace } from './reading-pace.ts'
 
@@ -34,6 +34,8 @@ export interface WaitOptions {
   /** Instead of the adaptive pauses. */
   readonly pollIntervalMs: number | undefined
   readonly signal: AbortSignal
+  /** Noted here as soon as a reading shows it: it counts for all waits, also for later ones. */
+  readonly deployment: { showsVerdicts: boolean }
   /** Called after each reading, which the next one does not wait for. `index`: which of the results it is. */
   readonly onReading: (result: RunResult, index: number) => void
   /** Called with the reason each time a reading fails. */
@@ -42,6 +44,8 @@ export interface WaitOptions {
 
 /** Right after a submission a service may not know its result everywhere yet; one that stays unknown is gone. */
 export const maxMissingMs = 2 * 60_000
+/** A guard before the service may refuse a single request; whoever is still refused after this long is meant. */
+export const maxForbiddenMs = 5_000
 /** What a reading gets at the deadline; a service that is slower then must not hold up the end of its runs. */
 const lastReadingMs = 3_000
 
@@ -56,21 +60,24 @@ interface SharedWait extends WaitOptions {
 
 /**
  * Reads results side by side until every run of each has ended and is judged, at the pace of the schedule and under one
- * budget of requests. Survives outages of minutes. The waits come in the order of the results.
+ * budget of requests. Survives outages of minutes. The waits come in the order of the results, each as soon as it is
+ * over; when a listener throws, that wait rejects, and the others end too.
  */
-export async function waitForResults(watched: readonly WatchedResult[], options: WaitOptions): Promise<Wait[]> {
+export function waitForResults(watched: readonly WatchedResult[], options: WaitOptions): Promise<Wait>[] {
   const startedAt = options.clock.now()
   const deadline = startedAt + options.timeoutMs
   const lost = new AbortController()
   const signal = AbortSignal.any([options.signal, lost.signal])
   const pace = createReadingPace({ ...options, deadline, signal })
   const shared: SharedWait = { ...options, pace, startedAt, deadline, lost }
-  try {
-    return await Promise.all(watched.map((one, index) => waitForResult(one, index, shared)))
-  } finally {
-    // When a listener throws, the other waits end too.
-    lost.abort('the wait is over')
-  }
+  return watched.map(async (one, index) => {
+    try {
+      return await waitForResult(one, index, shared)
+    } catch (error) {
+      lost.abort(toReason(error))
+      throw error
+    }
+  })
 }
 
 async function waitForResult(watched: WatchedResult, index: number, shared: SharedWait): Promise<Wait> {
@@ -89,14 +96,16 @@ async function waitForResult(watched: WatchedResult, index: number, shared: Shar
       const { outageMs } = turn.leave(error)
       if (shared.signal.aborted) continue
       const reason = toReason(error)
-      if (outageMs > maxOutageMs || isRefused(error)) lost.abort(reason)
+      if (outageMs > maxOutageMs || isUnauthorized(error)) lost.abort(reason)
       else if (history.noteFailure(error)) return { ending: 'lost', result: history.result, reason }
       else shared.onTrouble(reason, index)
       continue
     }
-    shared.onReading(history.result, index)
     // Only a reading shows verdicts: the answer to a submission has none, and must not be taken for a service without.
-    if (isSettled(history.result, watched.plannedRuns)) return { ending: 'settled', result: history.result }
+    if (showsVerdicts(history.result)) shared.deployment.showsVerdicts = true
+    shared.onReading(history.result, index)
+    if (isSettled(history.result, watched.plannedRuns, shared.deployment))
+      return { ending: 'settled', result: history.result }
   }
 }
 
@@ -119,6 +128,7 @@ function createHistory({ result: submitted, channel }: WatchedResult, shared: Sh
   let serviceAheadMs = 0
   let failingSince: number | undefined
   let missingSince: number | undefined
+  let forbiddenSince: number | undefined
   let trouble: string | undefined
   return {
     get result() {
@@ -144,6 +154,7 @@ function createHistory({ result: submitted, channel }: WatchedResult, shared: Sh
       readings += 1
       failingSince = undefined
       missingSince = undefined
+      forbiddenSince = undefined
       trouble = undefined
     },
     /** Whether this result is given up, although others may be read. */
@@ -154,7 +165,12 @@ function createHistory({ result: submitted, channel }: WatchedResult, shared: Sh
       trouble = toReason(error)
       failingSince ??= now
       if (isMissing(error)) missingSince ??= now
-      return now - failingSince > maxOutageMs || (isMissing(error) && now - (missingSince ?? now) > maxMissingMs)
+      if (isForbidden(error)) forbiddenSince ??= now
+      return (
+        now - failingSince > maxOutageMs ||
+        (isMissing(error) && now - (missingSince ?? now) > maxMissingMs) ||
+        (isForbidden(error) && now - (forbiddenSince ?? now) > maxForbiddenMs)
+      )
     },
   }
 }
@@ -163,8 +179,10 @@ const toStatuses = ({ runs }: RunResult): string =>
   runs.map(({ id, status, success }) => `${id} ${status} ${success}`).join()
 
 /** A credential that is not accepted will not be accepted later; anything else may pass while a service is redeployed. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof ServiceError && (error.status === 401 || error.status === 403)
+const isUnauthorized = (error: unknown): boolean => error instanceof ServiceError && error.status === 401
+
+/** Tells of what was asked for: the same credential may read the other results. */
+const isForbidden = (error: unknown): boolean => error instanceof ServiceError && error.status === 403
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.status === 404
 

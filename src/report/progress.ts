@@ -1,12 +1,12 @@
 import type { RunResult } from '../contract/run-result.ts'
 import { runOutcomes } from '../suite/outcome.ts'
-import { type RunState, toEvidence, toRunState } from '../suite/run-state.ts'
+import { type Deployment, type RunState, toEvidence, toRunState } from '../suite/run-state.ts'
 import { countOutcomes } from '../suite/verdict.ts'
 import { outcomeLabels } from './labels.ts'
 
 /** How far a result has come, in one line that changes exactly when something has changed. */
-export function toProgressLine(result: RunResult, plannedRuns: number): string {
-  const evidence = toEvidence(result)
+export function toProgressLine(result: RunResult, plannedRuns: number, deployment?: Deployment): string {
+  const evidence = toEvidence(result, deployment)
   const states = result.runs.map((run) => toRunState(run, evidence))
   const ended = states.filter(hasEnded)
   const counts = countOutcomes(ended)

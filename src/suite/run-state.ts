@@ -12,17 +12,25 @@ export type RunState = RunOutcome | 'open' | 'judging'
  */
 export type Evidence = 'verdict' | 'status' | 'none'
 
+/** What is known of the deployment besides the result that is looked at. */
+export interface Deployment {
+  /** Another reading, of whatever result, had a verdict field: then a result without one is not judged yet. */
+  readonly showsVerdicts: boolean
+}
+
+const unknownDeployment: Deployment = { showsVerdicts: false }
+
 /** Reads what a result's runs may be judged by (contract 2.5). Every run of it is to be read with the same evidence. */
-export const toEvidence = (result: RunResult): Evidence =>
-  findContradictions(result).length > 0 ? 'none' : toShownEvidence(result)
+export const toEvidence = (result: RunResult, deployment = unknownDeployment): Evidence =>
+  findContradictions(result, deployment).length > 0 ? 'none' : toShownEvidence(result, deployment)
 
 /**
  * Why no pass in a result is believed: sentences that say where it contradicts itself. Counters may lag behind, so they
  * are asked once every run has ended, and the poll goes on while they disagree; at its end that is inconclusive. It
  * makes nobody pay again, because only a settled result is retried.
  */
-export function findContradictions(result: RunResult): string[] {
-  const evidence = toShownEvidence(result)
+export function findContradictions(result: RunResult, deployment = unknownDeployment): string[] {
+  const evidence = toShownEvidence(result, deployment)
   const states = result.runs.map((run) => toRunState(run, evidence))
   const passed = states.filter((state) => state === 'passed').length
   return passed === 0 || states.some(isUnfinished) ? [] : toContradictions(result, passed)
@@ -51,8 +59,8 @@ export const toFinalOutcome = (state: RunState): RunOutcome => (isUnfinished(sta
  * Whether nothing more will come: every run has ended and is judged, and none that was planned is still to appear. Where
  * there are no verdicts only the result's own end tells, because until then they may still be added.
  */
-export function isSettled(result: RunResult, plannedRuns: number): boolean {
-  const evidence = toEvidence(result)
+export function isSettled(result: RunResult, plannedRuns: number, deployment = unknownDeployment): boolean {
+  const evidence = toEvidence(result, deployment)
   if (result.runs.some((run) => isUnfinished(toRunState(run, evidence)))) return false
   if (isTerminalStatus(result.status)) return true
   return showsVerdicts(result) && result.runs.length >= Math.max(1, toExpectedRuns(result, plannedRuns))
@@ -60,16 +68,16 @@ export function isSettled(result: RunResult, plannedRuns: number): boolean {
 
 const isUnfinished = (state: RunState): state is 'open' | 'judging' => state === 'open' || state === 'judging'
 
-function toShownEvidence(result: RunResult): Evidence {
-  if (showsVerdicts(result)) return 'verdict'
+function toShownEvidence(result: RunResult, deployment: Deployment): Evidence {
+  if (deployment.showsVerdicts || showsVerdicts(result)) return 'verdict'
   return isTerminalStatus(result.status) ? 'status' : 'none'
 }
 
 /**
- * A verdict field that is there but empty or unreadable counts as shown: else a missing verdict would become a pass. So
+ * Whether a result has a verdict field. One that is there but empty or unreadable counts as shown: else a missing verdict would become a pass. So
  * does an evaluation: a deployment that has one has verdicts, even when this reading left them out.
  */
-const showsVerdicts = ({ success_rate, success_runs_count, runs }: RunResult): boolean =>
+export const showsVerdicts = ({ success_rate, success_runs_count, runs }: RunResult): boolean =>
   success_rate !== undefined || success_runs_count !== undefined || runs.some(hasVerdictField)
 
 const hasVerdictField = ({ success, evaluation, expected_outcome }: Run): boolean =>
