@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants, EOL } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cut } from './report/plain-text.ts'
 import type { GuardMessage } from './runner/command.ts'
 import type { Executed } from './runner/runner.ts'
 
@@ -24,6 +23,18 @@ const say = (message: GuardMessage): void => {
   process.stdout.write(`${JSON.stringify(message).replace(/[\u007f-\uffff]/g, toEscape)}${EOL}`)
 }
 
+/**
+ * The first whole words of a line that is too long, as everywhere else: half a secret would be hidden by nobody. It is
+ * written here, because this program is one file that imports nothing but Node's own modules.
+ */
+function toShortLine(line: string): string {
+  if (line.length <= maxLineLength) return line
+  let end = maxLineLength - 1
+  const isInWord = (at: number): boolean => !/[\s\p{Lo}]/u.test(line.charAt(at))
+  if (isInWord(end)) while (end > 0 && isInWord(end - 1)) end -= 1
+  return `${line.slice(0, end).trimEnd()}…`
+}
+
 /** The lines of a command: the first ones as they come, then only how many more, and the last one. */
 function createOutput() {
   let lines = 0
@@ -31,7 +42,7 @@ function createOutput() {
   const open = new Map<NodeJS.ReadableStream, string>()
   const add = (text: string): void => {
     if (text.trim() === '') return
-    const line = cut(text, maxLineLength)
+    const line = toShortLine(text)
     lines += 1
     last = line
     if (lines <= maxLines) say({ line })
