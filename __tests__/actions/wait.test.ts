@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { maxOutageMs } from '../../src/actions/reading-pace.ts'
 import { maxForbiddenMs, maxMissingMs, type WaitOptions, waitForResults } from '../../src/actions/wait.ts'
+import { systemClock } from '../../src/client/clock.ts'
 import { ConnectionError } from '../../src/client/connection-error.ts'
 import type { AnswerTimes } from '../../src/client/retry-after.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
 import type { RunResult } from '../../src/contract/run-result.ts'
+import { serve, silence } from '../client/fault-server.ts'
+import { createTestClient } from '../client/test-client.ts'
 import { fakeClient, passed, resultOf, running, virtualClock } from './fake-client.ts'
 
 const refusal = (status: number, retryAfterMs?: number) =>
@@ -269,6 +272,26 @@ describe('when the service does not answer', () => {
     expect(waits.map(({ ending }) => ending)).toEqual(['settled', 'lost', 'settled'])
     expect(tookMs).toBeLessThan(10 * minuteMs + 10_000)
   })
+})
+
+test('a reading that hangs does not hold up the timeout', async () => {
+  await using server = await serve([silence])
+  await using client = createTestClient(server.url, { clock: systemClock })
+  const startedAt = performance.now()
+  const [wait] = waitForResults([{ result: resultOf(running), plannedRuns: 1, channel: 'text' }], {
+    client,
+    clock: systemClock,
+    random: () => 0.5,
+    timeoutMs: 1_000,
+    pollIntervalMs: undefined,
+    signal: new AbortController().signal,
+    deployment: { showsVerdicts: false },
+    onReading: () => undefined,
+    onTrouble: () => undefined,
+  })
+  expect(await wait).toMatchObject({ ending: 'timeout', reason: expect.stringContaining('no complete answer') })
+  expect(performance.now() - startedAt).toBeLessThan(6_000)
+  expect(server.received).toHaveLength(1)
 })
 
 describe('where the service shows verdicts', () => {
