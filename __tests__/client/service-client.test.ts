@@ -53,6 +53,15 @@ describe('the operations', () => {
     expect(lines(server)).toEqual([`GET /test_framework/v1/results/?${query}`])
   })
 
+  test('find results by what a service leaves of their names', async () => {
+    await using server = await serve([
+      json(200, { results: [{ id: 9, name: 'MINE' }, { id: 8, name: 'other' }, { id: 7 }] }),
+    ])
+    await using client = createTestClient(server.url)
+    const isMeant = (name: string) => name.toLowerCase() === 'mine'
+    expect(await client.findResults({ agentId: 1, name: 'mine', isMeant })).toEqual([9])
+  })
+
   test('find results on the page that has them, and on no more than ten', async () => {
     const other = json(200, { results: [{ id: 8, name: 'other' }], next: 'https://service.example/?page=2' })
     await using server = await serve([other, other, json(200, { results: [{ id: 9, name: 'mine' }] })])

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { parseLabel, toDigest, toLabel } from '../../src/suite/label.ts'
+import { isSameLabel, parseLabel, toDigest, toLabel } from '../../src/suite/label.ts'
 
 const submission = {
   repository: 'acme/shop',
@@ -26,11 +26,49 @@ test('a long name is cut between characters, and what identifies the run never i
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (name) => {
       const label = toLabel(name, submission)
-      expect([...label].length).toBe(Math.min(255, [...name, ...label.slice(label.lastIndexOf(' · '))].length))
-      expect(label.endsWith(' · acme/shop@0123456789ab run 42.2 deadbeef-c0ffee00')).toBe(true)
-      expect(label.isWellFormed()).toBe(name.isWellFormed())
+      const end = ' · acme/shop@0123456789ab run 42.2 deadbeef-c0ffee00'
+      expect([...label].length).toBeLessThanOrEqual(255)
+      expect(label.endsWith(end)).toBe(true)
+      expect(label.isWellFormed()).toBe(true)
+      const shown = label.slice(0, -end.length)
+      const tidy = name
+        .trim()
+        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+      if (tidy !== '') expect(tidy.startsWith(shown)).toBe(true)
+      if ([...tidy].length <= 255 - end.length) expect(shown).toBe(tidy === '' ? 'Suite' : tidy)
     }),
   )
+})
+
+test('whatever a service tidies up in a name, it leaves a label as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
+      const label = toLabel(name, submission)
+      expect(label.trim().replaceAll(/\s+/g, ' ')).toBe(label)
+      expect(label.toWellFormed()).toBe(label)
+      expect(label).not.toMatch(/\p{Cc}/u)
+    }),
+  )
+})
+
+test.each([
+  [' Desk\t\n two ', 'Desk two'],
+  ['Desk \ud800', 'Desk \ufffd'],
+  [`${'a'.repeat(202)} b`, 'a'.repeat(202)],
+  [' \n', 'Suite'],
+])('the name %j is tidied up before it is sent', (name, shown) => {
+  expect(toLabel(name, submission)).toBe(`${shown} · acme/shop@0123456789ab run 42.2 deadbeef-c0ffee00`)
+})
+
+test('two labels are of one submission if they end alike, and other names if they are the same', () => {
+  const label = toLabel('Order desk', submission)
+  expect(isSameLabel(label.toUpperCase().slice(0, 10) + label.slice(10), label)).toBe(true)
+  expect(isSameLabel(`  ${label} `, label)).toBe(true)
+  expect(isSameLabel(toLabel('Order desk', { ...submission, nonce: 'c0ffee01' }), label)).toBe(false)
+  expect(isSameLabel('Order desk', label)).toBe(false)
+  expect(isSameLabel('Order desk', 'Order desk')).toBe(true)
+  expect(isSameLabel('Order desk', 'Order desk ')).toBe(false)
 })
 
 test('a label gives back what it says of its suite and commit', () => {

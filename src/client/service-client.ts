@@ -38,6 +38,8 @@ export interface ResultFilter {
   /** undefined: of whatever agent. */
   readonly agentId: number | undefined
   readonly name: string
+  /** Whether a listed name is the one that is meant, for a service that changes names; unless given: if it is the same. */
+  readonly isMeant?: (name: string) => boolean
 }
 
 /** What the service said to a request to end runs. `result`: as it is now, if the answer shows it. */
@@ -66,7 +68,7 @@ export interface ServiceClient {
   /** A poll loop that keeps its own time asks for no retries, and goes on after an `isTransient` error. */
   readResult(id: number, options?: ReadOptions): Promise<RunResult>
   readRun(id: number): Promise<Run>
-  /** The IDs of the results with exactly this name, the newest first. Asked for once. */
+  /** The IDs of the results with this name, the newest first. Asked for once. */
   findResults(filter: ResultFilter, signal?: AbortSignal): Promise<number[]>
   /** Asks for the end of what is still open. Only a reading proves it: a page to sign in is a 200, too. */
   endCalls(id: number): Promise<EndCalls>
@@ -144,7 +146,7 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
     },
     readResult: (id, options) => read(`${resultsPath}${id}/`, toResultOf(id), options),
     readRun: (id) => read(`${runsPath}${id}/`, toRunOf(id)),
-    findResults: async ({ agentId, name }, signal = options.signal) => {
+    findResults: async ({ agentId, name, isMeant = (other) => other === name }, signal = options.signal) => {
       for (let page = 1; ; page += 1) {
         const query = new URLSearchParams({ name, page: String(page), page_size: String(pageSize) })
         if (agentId !== undefined) query.set('agent_id', String(agentId))
@@ -152,7 +154,7 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
         const { text } = await transport.send(operation, signal)
         const { results, next } = parseAnswer(ResultPage, operation, text)
         // A deployment may ignore the name.
-        const ids = results.filter((result) => result.name === name).map(({ id }) => id)
+        const ids = results.flatMap((result) => (result.name !== undefined && isMeant(result.name) ? [result.id] : []))
         if (ids.length > 0 || !next || page === maxPages) return ids
       }
     },

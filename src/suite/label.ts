@@ -20,11 +20,18 @@ export function toLabel(name: string, { repository, headSha, runId, runAttempt, 
   const job = runId === undefined ? undefined : `run ${runId}.${runAttempt ?? '1'}`
   const tail = [origin, job, `${digest}-${nonce}`].filter((part) => part !== undefined && part !== '').join(' ')
   const room = maxNameLength - countCharacters(tail) - ' · '.length
-  return `${cutCharacters(name, room)} · ${tail}`
+  return `${cutCharacters(toTidyName(name), room).trimEnd()} · ${tail}`
 }
 
 /** As much of a repository's name as a label has room for. */
 export const toLabelRepository = (repository: string | undefined): string | undefined => repository?.slice(-120)
+
+/** A service may tidy up names, and then lists a submission under another one than it was sent with. */
+const toTidyName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim() || 'Suite'
 
 /** What a label says: of which commit and of what a submission is. */
 export interface LabelOrigin {
@@ -36,6 +43,12 @@ export interface LabelOrigin {
 }
 
 const tail = / · (?:(\S+)@([0-9a-f]{1,12}) )?(?:run \d+\.\d+ )?([0-9a-f]{8})-[0-9a-f]{8}$/
+
+/** Whether two names are of one submission: labels by what no other submission has, and other names if they are equal. */
+export function isSameLabel(name: string, other: string): boolean {
+  const [one, another] = [name, other].map((text) => tail.exec(text.trimEnd().slice(text.lastIndexOf(' · ')))?.[0])
+  return name === other || (one !== undefined && one === another)
+}
 
 /** What a name says of the submission that it names; undefined when it is no label. */
 export function parseLabel(name: string): LabelOrigin | undefined {
