@@ -80,7 +80,7 @@ class GitHubRunner implements Runner {
   }
 
   output(name: string, value: string): void {
-    void this.#say(({ setOutput }) => setOutput(name, value))
+    this.#say(({ setOutput }) => setOutput(name, value))
   }
 
   log(line: string): void {
@@ -95,7 +95,7 @@ class GitHubRunner implements Runner {
     for (const annotation of annotations) this.#annotate(annotation)
     if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY']) return
     const summary = renderSummary(report, { transcripts: 'failed' })
-    void this.#say(async (toolkit) => {
+    this.#say(async (toolkit) => {
       await toolkit.summary.addRaw(summary, true).write()
     })
   }
@@ -107,13 +107,13 @@ class GitHubRunner implements Runner {
       // GitHub reads columns only when an annotation stays on one line.
       ...(range.line === range.endLine && { startColumn: range.column, endColumn: range.endColumn }),
     }
-    void this.#say((toolkit) => toolkit[level](message, { title, ...(file !== undefined && { file }), ...place }))
+    this.#say((toolkit) => toolkit[level](message, { title, ...(file !== undefined && { file }), ...place }))
   }
 
   fail({ message }: Failure): void {
     this.#surroundings.setExitCode(1)
     const lines = this.#redaction.apply(message).split('\n')
-    void this.#say(({ error }) => error(lines.map((line) => toLogLine(line)).join('\n')))
+    this.#say(({ error }) => error(lines.map((line) => toLogLine(line)).join('\n')))
   }
 
   execute(command: string, options: ExecuteOptions): Promise<Executed> {
@@ -122,7 +122,7 @@ class GitHubRunner implements Runner {
   }
 
   keep(name: string, value: string): Promise<void> {
-    return this.#say(({ saveState }) => saveState(name, value))
+    return this.#speak(({ saveState }) => saveState(name, value))
   }
 
   kept(name: string): string {
@@ -155,17 +155,21 @@ class GitHubRunner implements Runner {
     this.log(`cannot write to the runner: ${why}`)
   }
 
-  /** Says something through the toolkit, in order, without making the caller wait for the toolkit to load. */
-  #say(speak: (toolkit: Toolkit) => void | Promise<void>): Promise<void> {
+  /** Says something without making the caller wait for it; `close` tells what could not be written. */
+  #say(speak: (toolkit: Toolkit) => void | Promise<void>): void {
+    this.#speak(speak).catch(() => undefined)
+  }
+
+  /** Says something through the toolkit, in order. Rejects when it could not be written. */
+  #speak(speak: (toolkit: Toolkit) => void | Promise<void>): Promise<void> {
     this.#toolkit ??= this.#surroundings.loadToolkit()
     const toolkit = this.#toolkit
+    const spoken = this.#said.then(async () => speak(await toolkit))
     // One thing that cannot be written must not keep back what comes after it.
-    this.#said = this.#said
-      .then(async () => speak(await toolkit))
-      .catch((error: unknown) => {
-        this.#writeError ??= error
-      })
-    return this.#said
+    this.#said = spoken.catch((error: unknown) => {
+      this.#writeError ??= error
+    })
+    return spoken
   }
 }
 

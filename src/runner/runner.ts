@@ -65,7 +65,7 @@ export interface Runner {
    * this step: no inputs, no credentials, none of the files that set outputs. Never rejects.
    */
   execute(command: string, options: ExecuteOptions): Promise<Executed>
-  /** Keeps a value for the step's clean-up after the main part has ended; resolves once it is surely kept. */
+  /** Keeps a value for the step's clean-up after the main part has ended; resolves once it is surely kept, rejects if it is not. */
   keep(name: string, value: string): Promise<void>
   /** A value kept by the main part; empty if there is none. */
   kept(name: string): string
