@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { SubmissionError, type Submitted, submitOnce } from '../../src/actions/submission.ts'
+import { SubmissionError, type Submitted } from '../../src/actions/adoption.ts'
+import { submitOnce } from '../../src/actions/submission.ts'
 import { ConnectionError } from '../../src/client/connection-error.ts'
 import { ContractError } from '../../src/client/contract-error.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
@@ -133,20 +134,63 @@ test('what surely never left is sent again, five times in all, and not looked up
 })
 
 test.each([429, 503])('what was declined is sent again only after the service does not list it: %d', async (status) => {
-  expect(await submitWith({ answers: [refusal(status), submitted] })).toMatchObject({ sent: 2, lookedUp: 1 })
+  expect(await submitWith({ answers: [refusal(status), submitted] })).toMatchObject({
+    value: { result: submitted, notices: [], strays: [] },
+    sent: 2,
+  })
   expect(await submitWith({ answers: [refusal(status), submitted], lists: [[42]] })).toMatchObject({
     value: { result: { id: 42 } },
     sent: 1,
   })
-  // A service that lists nothing at all has only its word.
-  expect(await submitWith({ answers: [refusal(status), submitted], lists: [refusal(404)] })).toMatchObject({ sent: 2 })
   const unseen = await submitWith({ answers: [refusal(status), submitted], lists: [refusal(502)] })
   expect(unseen.error).toBeInstanceOf(SubmissionError)
   expect(unseen.sent).toBe(1)
 })
 
-test('a service that declines for ever is asked five times, and its last word is told', async () => {
-  expect(await submitWith({ answers: [refusal(503)] })).toMatchObject({ error: refusal(503), sent: 5, lookedUp: 5 })
+test('after a 503 a run that is listed ten seconds later is found, and not sent again', async () => {
+  const late = await submitWith({ answers: [refusal(503), submitted], lists: [[], [], [], [], [42]] })
+  expect(late).toMatchObject({ value: { result: { id: 42 } }, sent: 1, lookedUp: 5 })
+  const never = await submitWith({ answers: [refusal(503), submitted] })
+  expect(never.sent).toBe(2)
+  expect(never.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(10_000)
+})
+
+test('a service that lists nothing has only its word, which is taken after a 429 and not after a 503', async () => {
+  const limited = await submitWith({ answers: [refusal(429), submitted], lists: [refusal(404)] })
+  expect(limited).toMatchObject({ value: { result: submitted, strays: [] }, sent: 2 })
+  expect(limited.value?.notices).toEqual([expect.stringMatching(/declined.*not taken twice could not be seen.*404/)])
+  const down = await submitWith({ answers: [refusal(503), submitted], lists: [refusal(404)] })
+  expect(down.error).toBeInstanceOf(SubmissionError)
+  expect(down.sent).toBe(1)
+})
+
+test('what came of an earlier try that was declined is ended once a later one is answered', async () => {
+  const over = resultOf({ status: 'cancelled' })
+  const { value, ended } = await submitWith({
+    answers: [refusal(429), submitted],
+    lists: [[], [submitted.id, 5]],
+    endings: [over],
+  })
+  expect(value).toMatchObject({ result: submitted, strays: [] })
+  expect(value?.notices.join()).toMatch(/as results 5, 7.*result 7 was followed, and the others were ended/)
+  expect(ended).toEqual([5])
+})
+
+test.each([
+  ['declines for ever', [refusal(503)]],
+  ['limits for ever', [refusal(429)]],
+  ['declines once and then cannot be reached', [refusal(503), unsent]],
+])('a service that %s is asked five times, and what it took all the same is for the clean-up', async (_, answers) => {
+  const { error, sent } = await submitWith({ answers })
+  expect(error).toBeInstanceOf(SubmissionError)
+  expect(error?.message).toContain(answers.at(-1)?.message)
+  expect(sent).toBe(5)
+})
+
+test('of several tries of which the last is found late, the run is adopted', async () => {
+  const nothing = Array.from({ length: 4 * 5 }, () => [])
+  const step = await submitWith({ answers: [refusal(503)], lists: [...nothing, [42]] })
+  expect(step).toMatchObject({ value: { result: { id: 42 } }, sent: 5 })
 })
 
 test('a service that asks for patience gets it before the run is sent again', async () => {

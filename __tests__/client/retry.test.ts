@@ -19,7 +19,8 @@ test.each([
     (status) => [String(status), service(status), 'refused'] as const,
   ),
   ...[408, 409, 500, 501, 502, 504, 520, 599].map((status) => [String(status), service(status), 'unclear'] as const),
-  ...[429, 503].map((status) => [String(status), service(status), 'declined'] as const),
+  ['429', service(429), 'declined'] as const,
+  ['503', service(503), 'unavailable'] as const,
 ] as const)('knows what a submission may have left behind after %s', (_, error, fate) => {
   expect(toFate(error)).toBe(fate)
 })

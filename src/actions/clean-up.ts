@@ -2,16 +2,16 @@ import type { Clock } from '../client/clock.ts'
 import type { EndCalls, ServiceClient } from '../client/service-client.ts'
 import { isTerminalStatus } from '../contract/run.ts'
 import type { RunResult } from '../contract/run-result.ts'
+import { toReason } from './ending.ts'
+import type { Grace } from './grace.ts'
 import type { KeptSubmission } from './kept-submissions.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp, maxLagMs } from './look-up.ts'
 
 interface CleanUpOptions {
   readonly client: ServiceClient
   readonly clock: Clock
+  readonly grace: Grace
 }
-
-/** A service may take a moment to list what it has just taken in. */
-const maxLagMs = 10_000
 
 /**
  * Ends the runs that a submission may have left open, also when their result was never learned. Says in a sentence what
@@ -26,9 +26,8 @@ export async function endSubmission(kept: KeptSubmission, options: CleanUpOption
   return ids.map((id) => `Ended the runs of result ${id} that were still open.`).join(' ')
 }
 
-async function findIds({ name, agentId }: KeptSubmission, { client, clock }: CleanUpOptions) {
-  const { signal } = new AbortController()
-  const found = await lookUp({ name, agentId }, { client, clock, cancelled: signal, over: signal, lagMs: maxLagMs })
+async function findIds({ name, agentId }: KeptSubmission, { client, clock, grace }: CleanUpOptions) {
+  const found = await lookUp({ name, agentId }, { client, clock, ...grace, lagMs: maxLagMs })
   if (found.kind === 'found') return found.ids
   if (found.kind === 'absent') return []
   const why = toReason(found.error)
@@ -42,21 +41,32 @@ async function findIds({ name, agentId }: KeptSubmission, { client, clock }: Cle
  * Ends what is open of a result, and gives it as it is afterwards: every run is over, and the service has shown that.
  * Throws with a sentence that names the result if that is not so, or cannot be seen.
  */
-export async function endResult(id: number, { client, clock }: CleanUpOptions): Promise<RunResult> {
+export async function endResult(id: number, { client, clock, grace }: CleanUpOptions): Promise<RunResult> {
   for (let round = 0; ; round += 1) {
-    const pauseMs = endingPausesMs[round]
     const { asked, seen } = await askToEnd(id, client)
     if (seen.result !== undefined && isOver(seen.result)) return seen.result
-    if (asked.kind !== 'taken' || seen.result === undefined || pauseMs === undefined) {
+    const isAskedAgain = asked.kind === 'taken' && seen.result !== undefined && (await pause(round, clock, grace))
+    if (!isAskedAgain) {
       const advice = `Look for result ${id} on the service and end it there`
       throw new Error(`the runs of result ${id} may go on and cost money: ${toTrouble(asked, seen)}. ${advice}`)
     }
-    await clock.sleep(pauseMs)
   }
 }
 
 /** A phone call takes a moment to be hung up. */
 const endingPausesMs = [500, 1_000, 2_000, 4_000]
+/** A cancelled job cannot wait any longer for one than its grace lasts, but as long, and wants to know at once. */
+const cancelledPauseMs = 500
+
+/** Waits before one asks again, and says whether there is any time left to. */
+async function pause(round: number, clock: Clock, { cancelled, over }: Grace): Promise<boolean> {
+  const pauseMs = endingPausesMs[round]
+  // The cancellation shortens a pause that has begun.
+  if (!cancelled.aborted && pauseMs !== undefined) await clock.sleep(pauseMs, cancelled).catch(() => undefined)
+  else if (cancelled.aborted) await clock.sleep(cancelledPauseMs, over).catch(() => undefined)
+  else return false
+  return !over.aborted
+}
 
 type Asked = EndCalls | { readonly kind: 'failed'; readonly error: unknown }
 type Seen = { readonly result: RunResult } | { readonly result: undefined; readonly error: unknown }
@@ -79,5 +89,3 @@ function toTrouble(asked: Asked, seen: Seen): string {
     ? `it was asked to end them, and what became of that cannot be read (${toReason(seen.error)})`
     : 'it was asked to end them, and they go on'
 }
-
-const toReason = (error: unknown): string => (Error.isError(error) ? error.message : String(error)).replace(/\.$/, '')

@@ -21,12 +21,12 @@ export interface Ending extends Partial<Pick<SuiteReport, Told>> {
 /** The ending of a suite that could not go on: wrong inputs make it invalid, anything else leaves it unjudged. */
 export function toBrokenEnding(error: unknown): Ending {
   const verdict = error instanceof InputError ? 'invalid' : 'inconclusive'
-  const reason = toReason(error)
-  return { verdict, broken: true, reasons: error instanceof InputError ? reason.split('\n') : [reason] }
+  return { verdict, broken: true, reasons: error instanceof InputError ? error.message.split('\n') : [toReason(error)] }
 }
 
-/** What an error says. */
-export const toReason = (error: unknown): string => (Error.isError(error) ? error.message : String(error))
+/** What an error says, to be put into a sentence: without a full stop at its end. */
+export const toReason = (error: unknown): string =>
+  (Error.isError(error) ? error.message : String(error)).replace(/\.$/, '')
 
 /** The name the suite gives itself; undefined if it gives none that can be read. */
 export function suiteNameOf(spec: unknown): string | undefined {

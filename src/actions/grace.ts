@@ -11,6 +11,14 @@ export const graceMs = {
   cleanUp: 6_000,
 } as const
 
+/** How long a clean-up may take. */
+export interface Grace {
+  /** From then on there are only seconds left, */
+  readonly cancelled: AbortSignal
+  /** and from then on none. */
+  readonly over: AbortSignal
+}
+
 /** A signal that is aborted some time after another one. It keeps no process from ending. */
 export function delaySignal(signal: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController()

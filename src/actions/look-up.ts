@@ -1,6 +1,9 @@
 import type { Clock } from '../client/clock.ts'
 import type { ResultFilter, ServiceClient } from '../client/service-client.ts'
 import { ServiceError } from '../client/service-error.ts'
+import { isSameLabel } from '../suite/label.ts'
+
+type NameFilter = Pick<ResultFilter, 'agentId' | 'name'>
 
 /**
  * What a look for a submitted run came to. `absent`: the service listed its results, and the run was not among them.
@@ -22,14 +25,16 @@ export interface LookUpOptions {
   readonly lagMs: number
 }
 
+/** A service may take a moment to list what it has just taken in. */
+export const maxLagMs = 10_000
 const pausesMs = [0, 1_000, 2_000, 3_000] as const
 const laterPauseMs = 5_000
 const cancelledPauseMs = 250
 /** A service that cannot be asked for this long is given up; a deployment or a failover takes less. */
-const maxOutageMs = 120_000
+const maxUnreadableMs = 120_000
 
 /** Looks for the runs with a name until there are some, or for as long as makes sense. Never throws. */
-export async function lookUp(filter: ResultFilter, options: LookUpOptions): Promise<Finding> {
+export async function lookUp(filter: NameFilter, options: LookUpOptions): Promise<Finding> {
   const { client, clock, cancelled, over } = options
   const startedAt = clock.now()
   let absentSince: number | undefined
@@ -37,19 +42,24 @@ export async function lookUp(filter: ResultFilter, options: LookUpOptions): Prom
   for (let asked = 0; ; asked += 1) {
     await sleepThrough(pausesMs[asked] ?? laterPauseMs, { clock, cancelled, over })
     if (over.aborted) return last
-    last = await ask(filter, { client, over })
+    last = await lookOnce(filter, { client, over })
     if (last.kind === 'found' || last.kind === 'unlisted') return last
     const now = clock.now()
     if (last.kind === 'absent') {
       absentSince ??= now
       if (now - absentSince >= options.lagMs) return last
-    } else if (now - startedAt >= maxOutageMs) return last
+    } else if (now - startedAt >= maxUnreadableMs) return last
   }
 }
 
-async function ask(filter: ResultFilter, { client, over }: Pick<LookUpOptions, 'client' | 'over'>): Promise<Finding> {
+/** Looks for the runs with a name once. Never throws. */
+export async function lookOnce(
+  { agentId, name }: NameFilter,
+  { client, over }: Pick<LookUpOptions, 'client' | 'over'>,
+): Promise<Finding> {
   try {
-    const [first, ...others] = (await client.findResults(filter, over)).toSorted((a, b) => a - b)
+    const isMeant = (other: string): boolean => isSameLabel(other, name)
+    const [first, ...others] = (await client.findResults({ agentId, name, isMeant }, over)).toSorted((a, b) => a - b)
     return first === undefined ? { kind: 'absent' } : { kind: 'found', ids: [first, ...others] }
   } catch (error) {
     return { kind: isUnlisted(error) ? 'unlisted' : 'unreadable', error }

@@ -2,6 +2,7 @@ import { createServiceClient } from '../client/service-client.ts'
 import { neutralNames } from '../client/wire-names.ts'
 import type { Runner } from '../runner/runner.ts'
 import { endSubmission } from './clean-up.ts'
+import { toReason } from './ending.ts'
 import { readKeptSubmissions } from './kept-submissions.ts'
 import { credentialInputs, readRunInputs } from './run-inputs.ts'
 import { type Surroundings, userAgent } from './surroundings.ts'
@@ -12,8 +13,8 @@ import { type Surroundings, userAgent } from './surroundings.ts'
  * ended with it.
  */
 export async function runPost(runner: Runner, { clock, random }: Surroundings): Promise<void> {
-  const submissions = readKeptSubmissions(runner)
-  if (submissions.length === 0) return
+  const { submissions, unreadable } = readKeptSubmissions(runner)
+  if (submissions.length === 0 && unreadable.length === 0) return
   const inputs = readRunInputs(runner)
   const { 'base-url': baseUrl } = inputs
   if (baseUrl === 'local') return
@@ -22,11 +23,12 @@ export async function runPost(runner: Runner, { clock, random }: Surroundings): 
   const wireNames = inputs['wire-names'] ?? neutralNames
   const client = createServiceClient({ baseUrl, credential, wireNames, clock, random, userAgent })
   try {
-    const ends = await Promise.allSettled(submissions.map((submission) => endSubmission(submission, { client, clock })))
+    const { signal } = new AbortController()
+    const options = { client, clock, grace: { cancelled: signal, over: signal } }
+    const ends = await Promise.allSettled(submissions.map((submission) => endSubmission(submission, options)))
     for (const end of ends) if (end.status === 'fulfilled') runner.log(end.value)
-    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-    if (failed.length > 0)
-      throw new Error(failed.map((error) => (Error.isError(error) ? error.message : String(error))).join('\n'))
+    const failed = [...ends.flatMap((end) => (end.status === 'rejected' ? [toReason(end.reason)] : [])), ...unreadable]
+    if (failed.length > 0) throw new Error(failed.join('\n'))
   } finally {
     await client.close()
   }

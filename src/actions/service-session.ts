@@ -2,7 +2,7 @@ import type { Credential } from '../client/credential.ts'
 import { createServiceClient, type ServiceClient } from '../client/service-client.ts'
 import { neutralNames } from '../client/wire-names.ts'
 import type { Runner } from '../runner/runner.ts'
-import { delaySignal, graceMs } from './grace.ts'
+import { delaySignal, type Grace, graceMs } from './grace.ts'
 import { type LocalService, startLocalService } from './local-service.ts'
 import { credentialInputs, type RunInputs } from './run-inputs.ts'
 import { type Surroundings, userAgent } from './surroundings.ts'
@@ -16,6 +16,8 @@ export interface ServiceSession extends AsyncDisposable {
   readonly client: ServiceClient
   /** Goes on for some seconds after a cancellation, to submit to the end and to clean up. */
   readonly rescueClient: ServiceClient
+  /** For how long that is. */
+  readonly grace: Grace
 }
 
 interface Job {
@@ -47,8 +49,9 @@ function createClients(baseUrl: URL, credential: Credential | undefined, { input
   const wireNames = inputs['wire-names'] ?? neutralNames
   const options = { baseUrl, credential, wireNames, clock, random, userAgent }
   const client = createServiceClient({ ...options, signal: runner.cancelled })
-  const rescueClient = createServiceClient({ ...options, signal: delaySignal(runner.cancelled, graceMs.cleanUp) })
-  const clients = { client, rescueClient }
+  const grace = { cancelled: runner.cancelled, over: delaySignal(runner.cancelled, graceMs.cleanUp) }
+  const rescueClient = createServiceClient({ ...options, signal: grace.over })
+  const clients = { client, rescueClient, grace }
   return { ...clients, [Symbol.asyncDispose]: () => closeAll(clients) }
 }
 

@@ -24,7 +24,10 @@ export async function attachSuites(
 ): Promise<Suites<SubmittedSuite>> {
   const ids = step.inputs['result-id'] ?? []
   const { keeper } = submitting
-  for (const resultId of ids) await keeper.begin({ name: `result ${resultId}`, agentId: unknownAgent, resultId })
+  for (const resultId of ids) {
+    // The runs are there already: where no note of them can be made they are judged all the same.
+    await keeper.begin({ name: `result ${resultId}`, agentId: unknownAgent, resultId }).catch(() => undefined)
+  }
   const results: RunResult[] = []
   for (const id of ids) results.push(await readPatiently(step, id, submitting))
   const open = toOpen(suites).map((suite) => ({ suite, request: toRequest(step, suite, suite.cut.value) }))

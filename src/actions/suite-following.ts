@@ -92,7 +92,7 @@ const toLogged = (attempts: readonly Attempt[]) =>
 /** Ends what is still open, so that nothing costs money after the step. */
 export async function stopRuns(session: ServiceSession, clock: Clock, { id }: RunResult): Promise<Stop> {
   try {
-    await endResult(id, { client: session.rescueClient, clock })
+    await endResult(id, { client: session.rescueClient, clock, grace: session.grace })
     return { isDone: true, reason: 'the runs that were still open have been ended' }
   } catch (error) {
     return { isDone: false, reason: toReason(error) }

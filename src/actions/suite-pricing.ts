@@ -1,6 +1,6 @@
+import { SubmissionError } from './adoption.ts'
 import { type Ending, toBrokenEnding } from './ending.ts'
 import { isRefusedRequest, toInvalidEnding } from './service-problems.ts'
-import { SubmissionError } from './submission.ts'
 import { type EndedSuite, isEnded, type SelectedSuite, type Step, type Suites, toEnded } from './suite.ts'
 import { toKnown } from './suite-known.ts'
 import { type Priced, type Pricing, priceSuite } from './suite-price.ts'

@@ -1,7 +1,7 @@
 import { cutSpec } from '../spec/cut.ts'
 import type { Price } from '../suite/cost-gate.ts'
+import { SubmissionError } from './adoption.ts'
 import { toReason } from './ending.ts'
-import { SubmissionError } from './submission.ts'
 import type { Step } from './suite.ts'
 import { type FollowedAttempt, type Following, followAttempts } from './suite-following.ts'
 import type { History } from './suite-judgement.ts'

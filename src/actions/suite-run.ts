@@ -105,7 +105,7 @@ async function abandonSuites(
 ): Promise<readonly EndedSuite[]> {
   const open = keeper.open()
   const ends = await Promise.allSettled(
-    open.map((kept) => endSubmission(kept, { client: session.rescueClient, clock })),
+    open.map((kept) => endSubmission(kept, { client: session.rescueClient, clock, grace: session.grace })),
   )
   const said = ends.map((end) => (end.status === 'fulfilled' ? end.value : toReason(end.reason)))
   for (const [index, { resultId }] of open.entries()) {

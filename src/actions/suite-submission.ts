@@ -1,8 +1,9 @@
 import type { RunResult } from '../contract/run-result.ts'
 import type { CutSpec } from '../spec/cut.ts'
+import { SubmissionError } from './adoption.ts'
 import type { SubmissionKeeper } from './kept-submissions.ts'
 import type { ServiceSession } from './service-session.ts'
-import { SubmissionError, submitOnce } from './submission.ts'
+import { submitOnce } from './submission.ts'
 import { type EndedSuite, isEnded, type SelectedSuite, type Step, type Suites, toEnded } from './suite.ts'
 import { toKnown } from './suite-known.ts'
 import { findObstacle } from './suite-obstacle.ts'
@@ -89,8 +90,8 @@ export async function submitPriced(
     if (!(error instanceof SubmissionError)) keeper.forget(request.name)
     throw error
   })
-  keeper.learn(request.name, result.id)
-  for (const { resultId } of strays) await keeper.begin({ name: request.name, agentId, resultId })
+  const strayIds = strays.map(({ resultId }) => resultId)
+  keeper.learn(request.name, [result.id, ...strayIds])
   runner.log(`Submitted as result ${result.id}: ${request.name}`)
   return { suite, cut, priced, result, notices, troubles: strays.map(({ reason }) => reason) }
 }

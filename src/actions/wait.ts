@@ -6,6 +6,7 @@ import type { Channel } from '../contract/channel.ts'
 import type { RunResult } from '../contract/run-result.ts'
 import { isSettled, showsVerdicts } from '../suite/run-state.ts'
 import { toPauseMs } from '../suite/schedule.ts'
+import { toReason } from './ending.ts'
 import { createReadingPace, maxOutageMs, type ReadingPace } from './reading-pace.ts'
 
 /** A result to be waited for. */
@@ -185,5 +186,3 @@ const isUnauthorized = (error: unknown): boolean => error instanceof ServiceErro
 const isForbidden = (error: unknown): boolean => error instanceof ServiceError && error.status === 403
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.status === 404
-
-const toReason = (error: unknown): string => (Error.isError(error) ? error.message : String(error))

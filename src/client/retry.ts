@@ -16,13 +16,12 @@ const isTransientStatus = (status: number): boolean =>
 
 /**
  * What a failed submission may have left behind. `unsent`: it surely never left, and may be sent again. `declined`: the
- * service says that it did not begin. A gateway says the same of what got through and was then cut off, so one looks
- * whether the run is there before it is sent again. `refused`: nothing was created, and nothing would be. `unclear`: the
- * run may be there.
+ * service says that it did not begin, and one looks whether that is so. `unavailable`: it says so, too, or a gateway does
+ * of what got through and was then cut off, so the run may still appear. `refused`: nothing was created, and nothing
+ * would be. `unclear`: the run may be there.
  */
-export type Fate = 'unsent' | 'declined' | 'refused' | 'unclear'
+export type Fate = 'unsent' | 'declined' | 'unavailable' | 'refused' | 'unclear'
 
-const declinedStatuses: ReadonlySet<number> = new Set([429, 503])
 /** 408 is the service's own timeout and tells nothing of what it did until then; 409 may say that the run is there. */
 const unclearStatuses: ReadonlySet<number> = new Set([408, 409])
 
@@ -31,7 +30,8 @@ export const toFate = (error: unknown): Fate => {
   if (error instanceof ConnectionError) return error.sent ? 'unclear' : 'unsent'
   // What answers 2xx with something else, or redirects, may have acted: "see other" is what it says after acting.
   if (!(error instanceof ServiceError) || error.status < 400) return 'unclear'
-  if (declinedStatuses.has(error.status)) return 'declined'
+  if (error.status === 429) return 'declined'
+  if (error.status === 503) return 'unavailable'
   return error.status >= 500 || unclearStatuses.has(error.status) ? 'unclear' : 'refused'
 }
 
@@ -53,7 +53,7 @@ export const withRetries = async <T>(attempt: () => Promise<T>, options: RetryOp
       return await attempt()
     } catch (error) {
       if (failures >= tries || signal?.aborted || !isRepeatable(error)) throw error
-      await clock.sleep(toPauseMs(failures, random(), error), signal).catch(() => {
+      await clock.sleep(toBackoffMs(failures, random(), error), signal).catch(() => {
         throw error
       })
     }
@@ -61,7 +61,7 @@ export const withRetries = async <T>(attempt: () => Promise<T>, options: RetryOp
 }
 
 /** Doubles with each failure, between half of it and all of it, and never less than the service asks for. */
-export const toPauseMs = (failures: number, random: number, error: unknown): number => {
+export const toBackoffMs = (failures: number, random: number, error: unknown): number => {
   const backoffMs = firstPauseMs * 2 ** (failures - 1) * (0.5 + random / 2)
   const wantedMs = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0
   return Math.max(backoffMs, wantedMs)
