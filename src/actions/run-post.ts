@@ -1,10 +1,10 @@
 import { createServiceClient } from '../client/service-client.ts'
 import { neutralNames } from '../client/wire-names.ts'
 import type { Runner } from '../runner/runner.ts'
-import { endSubmission } from './clean-up.ts'
 import { toReason } from './ending.ts'
-import { readKeptSubmissions } from './kept-submissions.ts'
 import { credentialInputs, readRunInputs } from './run-inputs.ts'
+import { endSubmission } from './submission/clean-up.ts'
+import { readKeptSubmissions } from './submission/kept-submissions.ts'
 import { type Surroundings, userAgent } from './surroundings.ts'
 
 /**

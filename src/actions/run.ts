@@ -4,7 +4,7 @@ import type { FailureKind, Runner } from '../runner/runner.ts'
 import { type RunInputs, readRunInputs } from './run-inputs.ts'
 import { readSpecFiles } from './spec-files.ts'
 import { toReport } from './step-report.ts'
-import { runSuites } from './suite-run.ts'
+import { runSuites } from './suites/run-suites.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /**

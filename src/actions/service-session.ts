@@ -2,9 +2,9 @@ import type { Credential } from '../client/credential.ts'
 import { createServiceClient, type ServiceClient } from '../client/service-client.ts'
 import { neutralNames } from '../client/wire-names.ts'
 import type { Runner } from '../runner/runner.ts'
-import { delaySignal, type Grace, graceMs } from './grace.ts'
 import { type LocalService, startLocalService } from './local-service.ts'
 import { credentialInputs, type RunInputs } from './run-inputs.ts'
+import { delaySignal, type Grace, graceMs } from './submission/grace.ts'
 import { type Surroundings, userAgent } from './surroundings.ts'
 
 /** The service a suite runs on, hosted or local, and how to speak to it. */

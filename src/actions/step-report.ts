@@ -3,7 +3,7 @@ import type { PriceReport, Report, SuiteReport } from '../report/report.ts'
 import { combineVerdicts, isRed, type Judgement, judgeSuite } from '../suite/verdict.ts'
 import { type Ending, suiteNameOf } from './ending.ts'
 import type { RunInputs } from './run-inputs.ts'
-import type { EndedSuite } from './suite.ts'
+import type { EndedSuite } from './suites/suite.ts'
 
 interface Frame {
   readonly inputs: RunInputs
