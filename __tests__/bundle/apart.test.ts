@@ -121,8 +121,8 @@ test('a step that has nothing to run itself does not pass beside a result that n
 })
 
 test.each([
-  [{ mode: 'wait', 'result-id': '9' }, /result.*9|404/],
-  [{ mode: 'wait', 'result-id': '1,2' }, /404/],
+  [{ mode: 'wait', 'result-id': '9', timeout: '1s' }, /names result 9, which the service does not know/],
+  [{ mode: 'wait', 'result-id': '1,2', timeout: '1s' }, /names result 1, which the service does not know/],
   [{ mode: 'wait' }, /input "result-id" is required in mode wait/],
   [{ mode: 'wait', 'result-id': 'abc' }, /input "result-id" must be whole numbers/],
   [{ mode: 'run', 'result-id': '1' }, /input "result-id" goes only with mode wait/],

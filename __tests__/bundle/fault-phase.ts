@@ -10,19 +10,22 @@ import { createSpec } from './greeting.ts'
 /** A process each, most of which wait most of the time. */
 const atOnce = 4
 
-/** How many times as fast the time of a step passes, and where a fault ends only with the patience of the client. */
-const factor = 25
-const endlessFactor = 100
+/**
+ * How many times as fast the time of a step passes, and where a fault ends only with the patience of the client. So much
+ * longer seem the answers of a busy machine.
+ */
+const factor = 20
+const endlessFactor = 40
 
 /** What brings a step to the phase. */
 const plays: Readonly<Record<MatrixPhase, Play>> = {
   'dry run': {},
   submission: {},
-  'look-up': { rules: [{ phase: 'submission', fault: afterwards(reset), times: 1 }], clock: { factor: 2 * factor } },
-  reading: { inputs: { timeout: '50s' } },
+  'look-up': { rules: [{ phase: 'submission', fault: afterwards(reset), times: 1 }], clock: { factor } },
+  reading: { inputs: { timeout: '25s' }, clock: { factor: 10 } },
   run: { spec: createSpec({ 'Says hello': 'greets', 'Says damn': 'swears' }) },
   // Its runs end at the timeout, after a reading that has to be answered.
-  end_calls: { inputs: { 'agent-id': String(silentAgent), timeout: '5s' } },
+  end_calls: { inputs: { 'agent-id': String(silentAgent), timeout: '5s' }, clock: { factor: 5 } },
 }
 
 const toPlay = (phase: MatrixPhase, { fault, times, isEndless }: FaultScript): Play => {

@@ -40,7 +40,7 @@ test('nothing is submitted while another spec is invalid', async () => {
   await using stage = await setStage({ files: { 'a.json': polite, 'b.json': { version: '1', scenarios: [] } } })
   const step = await stage.run({ inputs: { spec: 'a.json\nb.json' } })
   expect(step).toMatchObject({ code: 1, outputs: { verdict: 'invalid', 'result-ids': '', 'spec-valid': 'false' } })
-  expect(step.summary).toContain('nothing is submitted, because b.json makes the step fail as it is')
+  expect(step.summary).toContain('b.json makes the step fail as it is, so nothing more is submitted')
   expect(stage.service.readNames()).toEqual([])
 })
 

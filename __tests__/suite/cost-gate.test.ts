@@ -16,6 +16,12 @@ const reasonsOf = (limits: Partial<CostLimits>, question: Partial<CostQuestion> 
 const costOf = (cost: unknown) =>
   DryRun.parse({ dry_run: true, valid: true, plan: { estimated_cost: cost } }).plan.estimated_cost
 
+test('a number of runs that cannot be read is within no max-runs', () => {
+  const price = { cost: 0.35, runs: undefined }
+  expect(reasonsOf({ maxRuns: 1_000 }, { price })).toEqual([expect.stringContaining('max-runs is 1000')])
+  expect(reasonsOf({ maxCost: 1 }, { price })).toEqual([])
+})
+
 describe('max-cost', () => {
   test.each([
     ['less than the limit', 0.34, 0.35, 'open'],
@@ -123,6 +129,23 @@ describe('max-runs', () => {
 })
 
 describe('max-cost-increase', () => {
+  test.each([
+    ['an amount that it is within', { amount: 0.35 }, []],
+    ['an amount that it is above', { amount: 0.34 }, ['0.34']],
+    ['a percentage, of which nothing is nothing', { percent: 1_000 }, ['1000 %']],
+  ])('all of the price is an increase where the base branch has nothing of the spec, under %s', (_, limit, bounds) => {
+    const start =
+      'the base branch has nothing of this spec, so that all of 0.35 is an increase, and max-cost-increase is'
+    expect(reasonsOf({ maxCostIncrease: limit }, { base: { kind: 'absent' } })).toEqual(
+      bounds.map((bound) => `${start} ${bound}`),
+    )
+  })
+
+  test('nothing is within a percentage of nothing', () => {
+    const question = { base: { kind: 'absent' }, price: { cost: 0, runs: 1 } } as const
+    expect(ask({ maxCostIncrease: { percent: 0 } }, question).kind).toBe('open')
+  })
+
   test.each([
     [0.35, { amount: 0.1 }, 0.35, 'open'],
     [0.35, { amount: 0.1 }, 0.25, 'open'],

@@ -80,6 +80,10 @@ test('a label gives back what it says of its suite and commit', () => {
   )
 })
 
+test('a service may leave blanks at the end of a label', () => {
+  expect(parseLabel(`${toLabel('Desk', submission)}  `)?.digest).toBe('deadbeef')
+})
+
 test('a label from outside a workflow says what was sent, and no commit', () => {
   const origin = { repository: undefined, headSha: undefined, digest: 'deadbeef' }
   expect(parseLabel('Order desk · deadbeef-c0ffee00')).toEqual(origin)

@@ -39,7 +39,7 @@ const wireNames = z.string().transform((text, context) => {
 })
 
 /** What the action does with a suite. */
-export const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'] as const
+const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'] as const
 
 /** A service that is asked more often than this has reason to refuse to answer. */
 const minPollIntervalMs = 1_000

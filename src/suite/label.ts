@@ -52,7 +52,7 @@ export function isSameLabel(name: string, other: string): boolean {
 
 /** What a name says of the submission that it names; undefined when it is no label. */
 export function parseLabel(name: string): LabelOrigin | undefined {
-  const [, repository, headSha, digest] = tail.exec(name.slice(name.lastIndexOf(' · '))) ?? []
+  const [, repository, headSha, digest] = tail.exec(name.trimEnd().slice(name.lastIndexOf(' · '))) ?? []
   return digest === undefined ? undefined : { repository, headSha, digest }
 }
 

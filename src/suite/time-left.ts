@@ -63,7 +63,8 @@ interface Times {
 }
 
 /** NaN if the run does not tell. */
-const toDurationMs = ({ duration }: Run): number =>
+/** How long a run took, by its "MM:SS", in milliseconds; NaN if it does not say. */
+export const toDurationMs = ({ duration }: Run): number =>
   /^\d+(:\d+){1,2}$/.test(duration ?? '')
     ? (duration ?? '').split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0) * 1_000
     : Number.NaN

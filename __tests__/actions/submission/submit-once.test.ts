@@ -213,3 +213,8 @@ test('a repeated run that cannot be ended is a trouble, and is named', async () 
   const reason = expect.stringMatching(/^the runs of result 43 may go on and cost money: answered 403/)
   expect(value?.strays).toEqual([{ resultId: 43, reason }])
 })
+
+test('a refusal that comes of an earlier try, which was declined and taken all the same, loses no run', async () => {
+  const outcome = await submitWith({ answers: [refusal(429), refusal(402)], lists: [[], [7]] })
+  expect(outcome).toMatchObject({ value: { result: { id: 7 } }, sent: 2 })
+})

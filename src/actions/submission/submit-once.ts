@@ -5,7 +5,7 @@ import type { RunRequest } from '../../contract/run-request.ts'
 import type { RunResult } from '../../contract/run-result.ts'
 import { adopt, keepOnly, type Submitted } from './adoption.ts'
 import { delaySignal, graceMs } from './grace.ts'
-import { type Finding, lookUp, maxLagMs } from './look-up.ts'
+import { type Finding, lookOnce, lookUp, maxLagMs } from './look-up.ts'
 
 interface SubmissionOptions {
   /** Goes on for some seconds after the cancellation. */
@@ -49,7 +49,12 @@ export async function submitOnce(options: SubmissionOptions): Promise<Submitted>
         : keepOnly(sent.result, { ...options, over, error: declined })
     }
     const { error, fate } = sent
-    if (fate === 'refused') throw error
+    if (fate === 'refused') {
+      // What was declined before may have been taken all the same, and be why this one is refused.
+      const taken = declined === undefined ? undefined : await lookOnce(filter, { client, over })
+      if (taken?.kind === 'found') return toLost(taken, declined)
+      throw error
+    }
     if (fate === 'unclear') return toLost(await look(maxLagMs), error)
     const isLast = tries === maxTries
     if (isLast && fate === 'unsent' && declined === undefined) throw error

@@ -1,4 +1,5 @@
-import { ConnectionError } from '../../client/connection-error.ts'
+import { ContractError } from '../../client/contract-error.ts'
+import { isTransient } from '../../client/retry.ts'
 import type { ServiceClient } from '../../client/service-client.ts'
 import { ServiceError } from '../../client/service-error.ts'
 import type { RunResult } from '../../contract/run-result.ts'
@@ -6,6 +7,8 @@ import { toLogLine } from '../../report/log-text.ts'
 import { InputError } from '../../runner/inputs.ts'
 import { parseLabel, toLabelRepository } from '../../suite/label.ts'
 import { toReason } from '../ending.ts'
+import { maxLagMs } from '../submission/look-up.ts'
+import { maxOutageMs } from '../wait/reading-pace.ts'
 import { toKnown } from './known.ts'
 import { countRuns, type Priced, toPlannedPrice } from './price.ts'
 import { type LabelledRequest, toRequest } from './request.ts'
@@ -28,10 +31,9 @@ export async function attachSuites(
     // The runs are there already: where no note of them can be made they are judged all the same.
     await keeper.begin({ name: `result ${resultId}`, agentId: unknownAgent, resultId }).catch(() => undefined)
   }
-  const results: RunResult[] = []
-  for (const id of ids) results.push(await readPatiently(step, id, submitting))
   const open = toOpen(suites).map((suite) => ({ suite, request: toRequest(step, suite, suite.cut.value) }))
   try {
+    const results = await Promise.all(ids.map((id) => readPatiently(step, id, submitting)))
     const matches = matchResults(step, open, results)
     const attached: (SubmittedSuite | EndedSuite)[] = []
     for (const suite of suites) {
@@ -53,7 +55,11 @@ const unknownAgent = 1
 const noResult = 'result-id names no result of this suite, so nothing is known of it'
 
 /** A service may be out for some minutes; the runs go on meanwhile. A cancelled job takes up what it could not read. */
-async function readPatiently({ runner, surroundings }: Step, id: number, { session }: Submitting): Promise<RunResult> {
+async function readPatiently(
+  { inputs, runner, surroundings }: Step,
+  id: number,
+  { session }: Submitting,
+): Promise<RunResult> {
   const { clock } = surroundings
   const startedAt = clock.now()
   for (;;) {
@@ -61,16 +67,22 @@ async function readPatiently({ runner, surroundings }: Step, id: number, { sessi
       return await session.client.readResult(id)
     } catch (error) {
       if (runner.cancelled.aborted) return { id, status: 'pending', runs: [] }
-      const isPassing = error instanceof ConnectionError || (error instanceof ServiceError && error.status >= 500)
-      if (!isPassing || clock.now() - startedAt > maxOutageMs) throw error
+      const isPassing = error instanceof ContractError || isTransient(error) || is404(error)
+      const patienceMs = Math.min(is404(error) ? maxLagMs : maxOutageMs, inputs.timeout)
+      if (!isPassing || clock.now() - startedAt > patienceMs) throw is404(error) ? toUnknownError(id, error) : error
       runner.log(`Result ${id} cannot be read, trying again: ${toReason(error)}`)
       await clock.sleep(retryPauseMs, runner.cancelled).catch(() => undefined)
     }
   }
 }
 
-const maxOutageMs = 5 * 60_000
 const retryPauseMs = 5_000
+
+const is404 = (error: unknown): error is ServiceError => error instanceof ServiceError && error.status === 404
+
+/** Most likely a slip of the pen, so that nothing is this step's to end. */
+const toUnknownError = (id: number, cause: Error): InputError =>
+  new InputError([{ input: 'result-id', message: `names result ${id}, which the service does not know` }], { cause })
 
 interface Match {
   readonly suite: SelectedSuite
@@ -81,16 +93,21 @@ interface Match {
 /** A label says of what a result is; what bears none of ours can only be taken in order. */
 function matchResults(step: Step, open: readonly Omit<Match, 'result'>[], results: readonly RunResult[]): Match[] {
   const left = [...open]
-  const matches = results.map((result): Match | undefined => {
-    const digest = parseLabel(result.name ?? '')?.digest
+  const take = (result: RunResult): Match[] => {
+    const digest = toDigestOf(result)
     const place = left.findIndex(({ request }) => digest === undefined || digest === parseLabel(request.name)?.digest)
     const [taken] = place === -1 ? [] : left.splice(place, 1)
-    return taken && { ...taken, result }
-  })
-  const strange = results.filter((_, index) => matches[index] === undefined)
+    return taken === undefined ? [] : [{ ...taken, result }]
+  }
+  // What can be told comes first, so that nothing unknown takes its place.
+  const known = results.filter((result) => toDigestOf(result) !== undefined)
+  const matches = [...known, ...results.filter((result) => !known.includes(result))].flatMap(take)
+  const strange = results.filter((result) => !matches.some((match) => match.result === result))
   if (strange.length > 0 && !step.runner.cancelled.aborted) throw new InputError(strange.map(toStrangeProblem))
-  return matches.filter((match) => match !== undefined)
+  return matches
 }
+
+const toDigestOf = ({ name }: RunResult): string | undefined => parseLabel(name ?? '')?.digest
 
 const toStrangeProblem = ({ id, name }: RunResult) => ({
   input: 'result-id',

@@ -89,7 +89,7 @@ export function toJudgedEnding(step: Step, history: History, cases: readonly Cas
   const bareNotice = 'this service shows no verdicts: a completed run counts as passed, a failed one as failed'
   const waitReasons = attempts.flatMap((followed) => toWaitReasons(followed, step.inputs.timeout))
   const contradictions = attempts
-    .flatMap(({ wait }) => findContradictions(wait.result))
+    .flatMap(({ wait, deployment }) => findContradictions(wait.result, deployment))
     .map((sentence) => `no pass is believed: ${sentence}`)
   const troubles = attempts.flatMap(({ attempt }) => attempt.troubles)
   return {

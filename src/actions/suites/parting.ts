@@ -17,7 +17,7 @@ export async function partFromSuites(
   const isCancelled = step.runner.cancelled.aborted
   const obstacle = isCancelled ? 'the job was cancelled' : findObstacle(step, suites)?.reasons?.[0]
   const part = (suite: SubmittedSuite): EndedSuite | Promise<EndedSuite> =>
-    obstacle === undefined && suite.attempt.troubles.length === 0
+    obstacle === undefined
       ? leaveRunning(suite, submitting)
       : withdraw(step, suite, { submitting, why: obstacle, isCancelled })
   return await Promise.all(suites.map((suite) => (isEnded(suite) ? suite : part(suite))))

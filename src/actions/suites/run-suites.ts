@@ -1,5 +1,6 @@
 import { toDialNotices } from '../../report/case-reports.ts'
 import type { SpecSource } from '../../spec/source.ts'
+import { toDurationMs } from '../../suite/time-left.ts'
 import { createDialling } from '../dialling/dialling.ts'
 import { toBrokenEnding, toReason } from '../ending.ts'
 import { credentialInputs } from '../run-inputs.ts'
@@ -115,12 +116,15 @@ async function abandonSuites(
   const resultIds = open.flatMap(({ resultId }) => resultId ?? [])
   const told = { ...ending, resultIds, reasons: [...(ending.reasons ?? []), ...said] }
   const isAnyOpen = suites.some((suite) => !isEnded(suite))
-  return suites.map((suite) =>
-    // Where nothing was to be run, what went wrong must not be lost either.
-    isEnded(suite) && isAnyOpen
-      ? suite
-      : toEnded(suite, isEnded(suite) ? { ...suite.ending, ...told } : { ...toKnown(suite), ...told }),
-  )
+  // Where nothing was to be run, what went wrong must not be lost either.
+  const isTold = (suite: SelectedSuite | EndedSuite): boolean => !isEnded(suite) || !isAnyOpen
+  // Which result is whose is not known here, so they are named once.
+  const bearer = suites.find(isTold)
+  return suites.map((suite) => {
+    if (isEnded(suite) && isAnyOpen) return suite
+    const own = suite === bearer ? told : { ...told, resultIds: [] }
+    return toEnded(suite, isEnded(suite) ? { ...suite.ending, ...own } : { ...toKnown(suite), ...own })
+  })
 }
 
 async function followSuites(
@@ -160,7 +164,9 @@ async function followSuites(
       isClosed: false,
     }
   })
-  const firstWaitMs = surroundings.clock.now() - startedAt
+  // A step in mode wait comes late, and has not seen how long they took.
+  const runMs = followed.flatMap(({ wait }) => wait.result.runs.map(toDurationMs)).filter(Number.isFinite)
+  const firstWaitMs = Math.max(surroundings.clock.now() - startedAt, ...runMs)
   const histories = await retryInconclusive(step, begun, { ...following, firstWaitMs })
   await dialling.close()
   const endings = await judgeHistories(step, histories, following)

@@ -121,7 +121,7 @@ type ReadingHistory = ReturnType<typeof createHistory>
 
 /** What the readings of one result have shown so far. */
 function createHistory({ result: submitted, channel }: WatchedResult, shared: SharedWait) {
-  const { clock, random, startedAt: submittedAt, pollIntervalMs } = shared
+  const { clock, random, startedAt: submittedAt, deadline, pollIntervalMs } = shared
   let result = submitted
   let changedAt = submittedAt
   let readings = 0
@@ -161,9 +161,11 @@ function createHistory({ result: submitted, channel }: WatchedResult, shared: Sh
     /** Whether this result is given up, although others may be read. */
     noteFailure: (error: unknown): boolean => {
       const now = clock.now()
+      // The last reading has little time; that it got no answer says less than what was known before it.
+      const isHurried = now >= deadline && readings > 0
       readings += 1
       retryAfterMs = undefined
-      trouble = toReason(error)
+      if (!isHurried) trouble = toReason(error)
       failingSince ??= now
       if (isMissing(error)) missingSince ??= now
       if (isForbidden(error)) forbiddenSince ??= now
