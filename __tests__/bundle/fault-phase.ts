@@ -21,7 +21,7 @@ const endlessFactor = 40
 const plays: Readonly<Record<MatrixPhase, Play>> = {
   'dry run': {},
   submission: {},
-  'look-up': { rules: [{ phase: 'submission', fault: afterwards(reset), times: 1 }], clock: { factor } },
+  'look-up': { rules: [{ phase: 'submission', fault: afterwards(reset), times: 1 }], clock: { factor: endlessFactor } },
   reading: { inputs: { timeout: '25s' }, clock: { factor: 10 } },
   run: { spec: createSpec({ 'Says hello': 'greets', 'Says damn': 'swears' }) },
   // Its runs end at the timeout, after a reading that has to be answered.
