@@ -18,10 +18,8 @@ export interface Deployment {
   readonly showsVerdicts: boolean
 }
 
-const unknownDeployment: Deployment = { showsVerdicts: false }
-
 /** Reads what a result's runs may be judged by (contract 2.5). Every run of it is to be read with the same evidence. */
-export const toEvidence = (result: RunResult, deployment = unknownDeployment): Evidence =>
+export const toEvidence = (result: RunResult, deployment?: Deployment): Evidence =>
   findContradictions(result, deployment).length > 0 ? 'none' : toShownEvidence(result, deployment)
 
 /**
@@ -29,7 +27,7 @@ export const toEvidence = (result: RunResult, deployment = unknownDeployment): E
  * are asked once every run has ended, and the poll goes on while they disagree; at its end that is inconclusive. It
  * makes nobody pay again, because only a settled result is retried.
  */
-export function findContradictions(result: RunResult, deployment = unknownDeployment): string[] {
+export function findContradictions(result: RunResult, deployment?: Deployment): string[] {
   const evidence = toShownEvidence(result, deployment)
   const states = result.runs.map((run) => toRunState(run, evidence))
   const passed = states.filter((state) => state === 'passed').length
@@ -59,7 +57,7 @@ export const toFinalOutcome = (state: RunState): RunOutcome => (isUnfinished(sta
  * Whether nothing more will come: every run has ended and is judged, and none that was planned is still to appear. Where
  * there are no verdicts only the result's own end tells, because until then they may still be added.
  */
-export function isSettled(result: RunResult, plannedRuns: number, deployment = unknownDeployment): boolean {
+export function isSettled(result: RunResult, plannedRuns: number, deployment?: Deployment): boolean {
   const evidence = toEvidence(result, deployment)
   if (result.runs.some((run) => isUnfinished(toRunState(run, evidence)))) return false
   if (isTerminalStatus(result.status)) return true
@@ -68,14 +66,14 @@ export function isSettled(result: RunResult, plannedRuns: number, deployment = u
 
 const isUnfinished = (state: RunState): state is 'open' | 'judging' => state === 'open' || state === 'judging'
 
-function toShownEvidence(result: RunResult, deployment: Deployment): Evidence {
-  if (deployment.showsVerdicts || showsVerdicts(result)) return 'verdict'
+function toShownEvidence(result: RunResult, deployment: Deployment | undefined): Evidence {
+  if (deployment?.showsVerdicts || showsVerdicts(result)) return 'verdict'
   return isTerminalStatus(result.status) ? 'status' : 'none'
 }
 
 /**
- * Whether a result has a verdict field. One that is there but empty or unreadable counts as shown: else a missing verdict would become a pass. So
- * does an evaluation: a deployment that has one has verdicts, even when this reading left them out.
+ * Whether a result has a verdict field. One that is there but empty or unreadable counts as shown: else a missing verdict
+ * would become a pass. So does an evaluation: a deployment that has one has verdicts, even when this reading left them out.
  */
 export const showsVerdicts = ({ success_rate, success_runs_count, runs }: RunResult): boolean =>
   success_rate !== undefined || success_runs_count !== undefined || runs.some(hasVerdictField)
