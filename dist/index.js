@@ -23268,6 +23268,132 @@ var __rewriteRelativeImportExtension = (undefined && undefined.__rewriteRelative
  * would otherwise copy the other bundle into this one.
  */
 const loadBundle = (folder) => import(__rewriteRelativeImportExtension(/* webpackIgnore: true */ (0,external_node_url_.pathToFileURL)((0,external_node_path_namespaceObject.join)(import.meta.dirname, folder, 'index.js')).href));
+/** The program that runs commands and ends them, which lies beside the bundle. */
+const guardPath = (0,external_node_path_namespaceObject.join)(import.meta.dirname, 'command-guard.js');
+
+;// CONCATENATED MODULE: ./build/suite/interval.js
+/** The 97.5 % quantile of the normal distribution: an interval of 95 % leaves 2.5 % out on either side. */
+const z = 1.959963984540054;
+/**
+ * The 95 % score interval of a pass rate: which true rates are compatible with so many passes in so many judged runs.
+ * After E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
+ * Statistical Association 22 (1927), 209–212. Unlike the share plus or minus its standard error it stays within 0–100
+ * and says something of a few runs, or of runs that all passed. Undefined when no run was judged.
+ */
+function toWilsonInterval(passed, judged) {
+    if (!(judged > 0))
+        return undefined;
+    const weight = judged + z ** 2;
+    const centre = (passed + z ** 2 / 2) / weight;
+    const reach = (z / weight) * Math.sqrt((passed * (judged - passed)) / judged + z ** 2 / 4);
+    // At either end the formula gives 0 or 1 but for the last bit.
+    return {
+        low: passed === 0 ? 0 : 100 * (centre - reach),
+        high: passed === judged ? 100 : 100 * (centre + reach),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/suite/millionths.js
+/**
+ * Numbers of at most six decimals as whole millionths, so that they are compared without the rounding of binary
+ * fractions: 0.1 + 0.2 is not above 0.3. Exact up to 9,007,199,254 (2 ** 53 millionths).
+ */
+const perOne = 1_000_000;
+/** The nearest number of millionths. */
+const toMillionths = (value) => Math.round(value * perOne);
+/** Never fewer than the value: for a limit that must be reached, so that decimals beyond the sixth do not lower it. */
+function toMillionthsUp(value) {
+    const nearest = toMillionths(value);
+    return nearest / perOne < value ? nearest + 1 : nearest;
+}
+/** Never more than the value: for a limit that must not be passed. */
+function toMillionthsDown(value) {
+    const nearest = toMillionths(value);
+    return nearest / perOne > value ? nearest - 1 : nearest;
+}
+/** The number that so many millionths are. */
+const fromMillionths = (millionths) => millionths / perOne;
+
+;// CONCATENATED MODULE: ./build/suite/outcome.js
+/** What a run came to, once its status and its verdict are read together (contract 2.5). */
+const runOutcomes = ['passed', 'failed', 'errored', 'timeout', 'cancelled', 'inconclusive'];
+/** What the suite came to. Whether that makes the step red is the policy's business, not the verdict's. */
+const verdicts = (/* unused pure expression or super */ null && (['passed', 'failed', 'inconclusive', 'refused', 'invalid', 'skipped']));
+
+;// CONCATENATED MODULE: ./build/suite/verdict.js
+
+
+/** The words of `fail-on`: what makes the step red. */
+const failureWords = ['failed', 'timeout', 'errored', 'inconclusive', 'invalid', 'cost'];
+/** Counts outcomes. */
+function countOutcomes(outcomes) {
+    const counts = Object.fromEntries(runOutcomes.map((outcome) => [outcome, 0]));
+    for (const outcome of outcomes)
+        counts[outcome] += 1;
+    return counts;
+}
+/** Whether the runs of a case were judged both ways. */
+function isFlaky(outcomes) {
+    return outcomes.includes('passed') && outcomes.includes('failed');
+}
+/**
+ * What the runs of a suite prove; `cases` are the outcomes of each case, with one for every planned run. Too many judged
+ * failures fail it; short of that one run without a verdict, or no run at all, leaves it inconclusive: never a pass
+ * without proof.
+ */
+function judgeSuite(cases, policy) {
+    const counts = countOutcomes(cases.flat());
+    const total = cases.flat().length;
+    const forgiven = cases.reduce((sum, outcomes) => sum + countForgiven(outcomes, policy), 0);
+    const isBroken = counts.failed > forgiven && !isRateReached(counts.passed + forgiven, total, policy.minPassRate);
+    const isProven = total > 0 && counts.passed + counts.failed === total;
+    return {
+        verdict: isBroken ? 'failed' : isProven ? 'passed' : 'inconclusive',
+        passRate: total > 0 ? (100 * counts.passed) / total : undefined,
+        counts,
+        forgiven,
+    };
+}
+/**
+ * Without `min-passes` all runs of a case are needed, and then there is nothing to forgive. At least one pass is needed
+ * whatever the policy says: failures alone forgive nothing.
+ */
+function countForgiven(outcomes, { minPasses = Number.POSITIVE_INFINITY }) {
+    const { passed, failed } = countOutcomes(outcomes);
+    return passed >= Math.max(1, Math.min(minPasses, outcomes.length)) ? failed : 0;
+}
+/**
+ * Both sides are whole numbers, so a rate equal to the limit reaches it and the next lower one does not. A limit of more
+ * than six decimals is rounded up: 2 of 3 is below 66.67, and below 66.66666666666667 too. One that is no number is
+ * never reached.
+ */
+const isRateReached = (kept, total, minPassRate) => toMillionths(100) * kept >= toMillionthsUp(minPassRate) * total;
+/** The worst first, except that a suite which did not run does not spoil one that passed. */
+const combining = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped'];
+/** What several suites come to together. None at all proves nothing. */
+const combineVerdicts = (verdicts) => combining.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive';
+/**
+ * Whether the step fails for one suite: ask it for each, because the counts of another must not stand in for missing
+ * ones. A word left out of `failOn` tolerates its runs; but when no run at all was judged, that is `inconclusive` too,
+ * whatever kept the runs from being judged.
+ */
+function isRed(verdict, counts, failOn) {
+    switch (verdict) {
+        case 'skipped':
+            return false;
+        case 'invalid':
+            return failOn.has('invalid');
+        case 'refused':
+            return failOn.has('cost');
+        // A pass is held against its own counts as well: without a judged run it is none.
+        default:
+            return ((verdict === 'failed' && failOn.has('failed')) ||
+                (counts.timeout > 0 && failOn.has('timeout')) ||
+                (counts.errored > 0 && failOn.has('errored')) ||
+                (isUnproven(counts) && failOn.has('inconclusive')));
+    }
+}
+const isUnproven = ({ inconclusive, cancelled, passed, failed }) => inconclusive + cancelled > 0 || passed + failed === 0;
 
 ;// CONCATENATED MODULE: ./build/report/labels.js
 const verdictLabels = {
@@ -23288,6 +23414,8 @@ const outcomeLabels = {
 };
 /** A case without any run: a plan, or a run that stopped before it. */
 const notRunLabel = { symbol: '·', word: 'not run' };
+/** A case whose runs were judged both ways. */
+const flakyLabel = { symbol: '≈', word: 'flaky' };
 /** What did not pass, the worst first. */
 const unpassedOutcomes = [
     'failed',
@@ -23298,6 +23426,8 @@ const unpassedOutcomes = [
 ];
 
 ;// CONCATENATED MODULE: ./build/report/case-digest.js
+
+
 
 const outcomesWorstFirst = [...unpassedOutcomes, 'passed'];
 /** The runs of a case, the worst first, otherwise in their order. */
@@ -23324,10 +23454,14 @@ function toMetricDigests(metrics) {
 const byLength = (a, b) => a.length - b.length || (a < b ? -1 : Number(a > b));
 const toCaseDigest = (caseReport) => {
     const worst = toWorstFirst(caseReport)[0]?.run;
+    const outcomes = caseReport.runs.map(({ outcome }) => outcome);
+    const { passed, failed } = countOutcomes(outcomes);
     return {
         case: caseReport,
         outcome: worst?.outcome,
-        passed: caseReport.runs.filter(({ outcome }) => outcome === 'passed').length,
+        passed,
+        interval: outcomes.length > 1 ? toWilsonInterval(passed, passed + failed) : undefined,
+        isFlaky: isFlaky(outcomes),
         why: worst?.reason ?? '',
         metrics: toMetricDigests(caseReport.runs.flatMap(({ metrics }) => metrics)),
         longest: caseReport.runs
@@ -23336,6 +23470,11 @@ const toCaseDigest = (caseReport) => {
             .at(-1),
     };
 };
+/** What became of a case, in words: its worst outcome, and whether it is flaky besides. */
+function toOutcomeText({ outcome, isFlaky }) {
+    const { word } = outcome === undefined ? notRunLabel : outcomeLabels[outcome];
+    return isFlaky ? `${word} ${flakyLabel.symbol} ${flakyLabel.word}` : word;
+}
 /** Whether something is to be said about a case: at least one of its runs did not pass. */
 const isUnpassed = ({ outcome }) => outcome !== undefined && outcome !== 'passed';
 /** The cases of a report, the worst first, then those that did not run, then those that passed. */
@@ -23343,168 +23482,6 @@ function toCaseDigests(report) {
     const order = [...unpassedOutcomes, undefined, 'passed'];
     return report.cases.map(toCaseDigest).sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
 }
-
-;// CONCATENATED MODULE: ./build/report/plain-text.js
-const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
-const encoder = new TextEncoder();
-const toNotation = (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
-/**
- * The lines of a text from outside. Control characters (terminal sequences with them), bidirectional controls and lone
- * surrogates are written out as `\u{1b}`; a tab becomes a space.
- */
-const toPlainLines = (text) => text
-    .replace(lineBreaks, '\n')
-    .split('\n')
-    .map((line) => line.replaceAll('\t', ' ').replace(unseen, toNotation));
-/** A text from outside as one line, its line breaks as single spaces. */
-const toPlainLine = (text) => toPlainLines(text)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join(' ');
-/** The text itself, or its beginning and an ellipsis: at most `maxLength` UTF-16 code units, no character halved. */
-function cut(text, maxLength) {
-    if (text.length <= maxLength)
-        return text;
-    const end = Math.max(0, maxLength - 1);
-    const isHalved = /[\ud800-\udbff]/.test(text.charAt(end - 1)) && /[\udc00-\udfff]/.test(text.charAt(end));
-    return `${text.slice(0, isHalved ? end - 1 : end)}…`;
-}
-/** The size of a text in UTF-8 bytes. */
-const toByteLength = (text) => encoder.encode(text).length;
-
-;// CONCATENATED MODULE: ./build/report/quantities.js
-/** An amount without a unit: two decimals, more where it has more. */
-const formatAmount = (amount) => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false });
-/** `1 run`, `5 runs`. */
-const formatCount = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-/** A rate of 0–100 with one decimal, rounded down: what is not all of it must not read as 100. */
-const formatRate = (rate) => `${Math.floor(rate * 10 + 1e-6) / 10} %`;
-/** Seconds as `MM:SS`; nothing for what is no time. */
-function formatTime(seconds) {
-    if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0)
-        return '';
-    const whole = Math.floor(seconds);
-    return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
-}
-/** `850 ms`, `12 s`, `3 min 20 s`, `1 h 5 min`. */
-function formatDuration(ms) {
-    if (ms < 999.5)
-        return `${Math.round(ms)} ms`;
-    const seconds = Math.round(ms / 1_000);
-    if (seconds < 60)
-        return `${seconds} s`;
-    const minutes = Math.floor(seconds / 60);
-    return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-;// CONCATENATED MODULE: ./build/report/sentences.js
-
-
-
-
-const maxNames = 3;
-const maxNameLength = 80;
-/** How many runs were judged or should have been. */
-const toTotalRuns = ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0);
-/** The one sentence that every surface leads with. Plain text: names in it are still to be escaped. */
-function toVerdictSentence(report) {
-    switch (report.verdict) {
-        case 'passed':
-            return toPassedSentence(report);
-        case 'failed':
-        case 'inconclusive':
-            return toUnpassedSentence(report);
-        case 'invalid':
-            return toInvalidSentence(report);
-        case 'skipped':
-            return report.mode === 'run' ? toNothingRan(report) : toPassedSentence(report);
-        case 'refused':
-            return toNothingRan(report);
-    }
-}
-const toNothingRan = (report) => `Nothing ran${toBecause(report.reasons[0] ?? report.notices[0])}.`;
-/** Those of a report's reasons or notices that its verdict sentence does not say already. */
-function toUnsaid(report, sentences) {
-    const said = toVerdictSentence(report);
-    return sentences.filter((sentence) => !said.includes(toClause(sentence)));
-}
-/** Says that a verdict which sounds red leaves the step green; undefined where nothing needs saying. */
-const toPolicySentence = ({ verdict, red }) => red || verdict === 'passed' || verdict === 'skipped'
-    ? undefined
-    : 'The step does not fail for it: fail-on leaves it out.';
-const toBecause = (reason) => (reason === undefined ? '' : `: ${toClause(reason)}`);
-const toClause = (sentence) => toPlainLine(sentence).replace(/\.$/, '');
-function toPassedSentence(report) {
-    const total = toTotalRuns(report);
-    if (total > 0)
-        return `${report.counts.passed} of ${formatCount(total, 'run')} passed.`;
-    const warnings = report.problems.length === 0 ? '' : `, with ${formatCount(report.problems.length, 'warning')}`;
-    return `The spec is valid${warnings}${toPlanned(report)}.`;
-}
-function toPlanned({ mode, plannedRuns, price }) {
-    if (mode === 'lint' || plannedRuns === undefined)
-        return '';
-    const runs = formatCount(plannedRuns, 'run');
-    return price.estimated === undefined ? `; planned: ${runs}` : `; ${runs} would cost ${formatAmount(price.estimated)}`;
-}
-function toUnpassedSentence(report) {
-    const [worst, ...others] = unpassedOutcomes.filter((outcome) => report.counts[outcome] > 0);
-    if (worst === undefined)
-        return `No run has a verdict${toBecause(report.reasons[0])}.`;
-    const parts = [
-        `${report.counts[worst]} of ${formatCount(toTotalRuns(report), 'run')} ${outcomeLabels[worst].word}`,
-        ...others.map((outcome) => `${report.counts[outcome]} ${outcomeLabels[outcome].word}`),
-    ];
-    return `${parts.join(', ')}${toNames(report)}.`;
-}
-function toNames(report) {
-    const names = toCaseDigests(report)
-        .filter(isUnpassed)
-        .map((digest) => cut(toPlainLine(digest.case.name), maxNameLength));
-    if (names.length === 0)
-        return '';
-    const rest = names.length - maxNames;
-    return `: ${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
-function toInvalidSentence(report) {
-    const errors = report.problems.filter(({ level }) => level === 'error').length;
-    if (errors === 0)
-        return `Nothing ran${toBecause(report.reasons[0])}.`;
-    const warnings = report.problems.length - errors;
-    const counts = `${formatCount(errors, 'error')}${warnings === 0 ? '' : ` and ${formatCount(warnings, 'warning')}`}`;
-    return report.mode === 'run' ? `Nothing ran: the spec has ${counts}.` : `The spec has ${counts}.`;
-}
-
-;// CONCATENATED MODULE: ./build/runner/inputs.js
-/** Inputs, or a file that an input names, are not as they must be. Carries every problem, not only the first. */
-class InputError extends Error {
-    name = 'InputError';
-    constructor(problems, options) {
-        super(problems.map(({ input, message }) => `input "${input}" ${message}`).join('\n'), options);
-    }
-}
-/**
- * Reads all inputs of a shape whose keys are the names in action.yml. An empty input counts as not given. Returns what
- * could be read, and every problem, so that rules across inputs can add theirs before anything is reported.
- */
-function parseInputs(read, shape) {
-    const problems = [];
-    const values = {};
-    for (const [input, schema] of Object.entries(shape)) {
-        const text = read(input);
-        const parsed = schema.safeParse(text === '' ? undefined : text);
-        if (parsed.success)
-            values[input] = parsed.data;
-        else
-            problems.push(...parsed.error.issues.map(({ message }) => ({ input, message })));
-    }
-    return { values: values, problems };
-}
-
-;// CONCATENATED MODULE: ./build/spec/problem.js
-/** Sorts problems in the order of the file. */
-const byPlace = (a, b) => a.range.line - b.range.line || a.range.column - b.range.column;
 
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/memoizer.js
 
@@ -25932,11 +25909,11 @@ function discriminatorMap(def) {
 }
 const $ZodDiscriminatedUnion = 
 /*@__PURE__*/
-(/* unused pure expression or super */ null && (core.$constructor("$ZodDiscriminatedUnion", (inst, def) => {
+$constructor("$ZodDiscriminatedUnion", (inst, def) => {
     def.inclusive = false;
     $ZodUnion.init(inst, def);
     const _super = inst._zod.parse;
-    util.defineLazyInternal(inst, "propValues", (zod) => {
+    defineLazyInternal(inst, "propValues", (zod) => {
         const propValues = {};
         let undefinedCount = 0;
         for (const option of zod.def.options) {
@@ -25947,7 +25924,7 @@ const $ZodDiscriminatedUnion =
                 undefinedCount++;
             for (const [k, v] of Object.entries(pv)) {
                 if (!Object.prototype.hasOwnProperty.call(propValues, k)) {
-                    util.assignProp(propValues, k, new Set());
+                    util_assignProp(propValues, k, new Set());
                 }
                 for (const val of v) {
                     propValues[k].add(val);
@@ -25960,15 +25937,15 @@ const $ZodDiscriminatedUnion =
     });
     // Checked now rather than in the lookup map below, so an option that lacks the discriminator fails at the `discriminatedUnion` call instead of on the first object parsed. Options whose shape cannot be enumerated without resolving it — pipes and lazies — are left to the map.
     def.options.forEach((option, i) => {
-        const propShape = util.rawShape(option._zod.def);
+        const propShape = rawShape(option._zod.def);
         if (propShape && !Object.prototype.hasOwnProperty.call(propShape, def.discriminator)) {
             throw new Error(`Invalid discriminated union option at index "${i}"`);
         }
     });
-    const disc = util.cached(() => discriminatorMap(def));
+    const disc = cached(() => discriminatorMap(def));
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
-        if (!util.isObject(input)) {
+        if (!util_isObject(input)) {
             payload.issues.push({
                 code: "invalid_type",
                 expected: "object",
@@ -26002,7 +25979,7 @@ const $ZodDiscriminatedUnion =
         });
         return payload;
     };
-})));
+});
 const $ZodIntersection = /*@__PURE__*/ $constructor("$ZodIntersection", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, ctx) => {
@@ -31442,17 +31419,17 @@ function xor(options, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodDiscriminatedUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodDiscriminatedUnion", (inst, def) => {
+const ZodDiscriminatedUnion = /*@__PURE__*/ $constructor("ZodDiscriminatedUnion", (inst, def) => {
     ZodUnion.init(inst, def);
-    core.$ZodDiscriminatedUnion.init(inst, def);
-})));
+    $ZodDiscriminatedUnion.init(inst, def);
+});
 function discriminatedUnion(discriminator, options, params) {
     // const [options, params] = args;
     return new ZodDiscriminatedUnion({
         type: "union",
         options: options,
         discriminator,
-        ...util.normalizeParams(params),
+        ...normalizeParams(params),
     });
 }
 const ZodIntersection = /*@__PURE__*/ $constructor("ZodIntersection", (inst, def) => {
@@ -32036,6 +32013,22 @@ function countCharacters(text) {
 const isLonger = (text, most) => text.length > most && (text.length > 2 * most || countCharacters(text) > most);
 /** The first characters of a text; none of them is halved. */
 const cutCharacters = (text, most) => isLonger(text, most) ? [...text.slice(0, 2 * most)].slice(0, most).join('') : text;
+/** Blanks, and letters of scripts that put none between words. */
+const wordBreak = /[\s\p{Lo}]/u;
+/**
+ * Where to cut a text so that at most `end` UTF-16 code units are left and no word is halved; 0 if the first one is too
+ * long. Half a secret is no longer what a runner hides, and a secret has no blanks.
+ */
+function toWordEnd(text, end) {
+    if (end >= text.length)
+        return text.length;
+    if (wordBreak.test(text.charAt(end)))
+        return end;
+    let at = end;
+    while (at > 0 && !wordBreak.test(text.charAt(at - 1)))
+        at -= 1;
+    return at;
+}
 /**
  * Text of at most so many characters. The limit of zod counts the units of UTF-16; JSON Schema, which describes the
  * interface to others, counts characters.
@@ -32047,757 +32040,168 @@ const limitedText = (most, schema = schemas_string()) => schema
 })
     .meta({ maxLength: most });
 
-;// CONCATENATED MODULE: ./build/contract/spec.js
+;// CONCATENATED MODULE: ./build/report/plain-text.js
 
-
-/** The one version of the spec format that is known. */
-const specVersion = '1';
-/** A spec may hold this many bytes of JSON text. */
-const maxSpecBytes = 1_048_576;
-const maxScenarios = 200;
-const spec_maxNameLength = 255;
-const languages = [
-    ...['af', 'ar', 'bg', 'bn', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr', 'gu', 'he', 'hi', 'hu', 'id', 'it'],
-    ...['ja', 'kn', 'ko', 'ml', 'mr', 'ms', 'multi', 'nl', 'no', 'pa', 'pl', 'pt', 'ro', 'ru', 'sk', 'sv', 'ta', 'te'],
-    ...['th', 'tl', 'tr', 'uk', 'vi', 'zh'],
-];
-const callerTools = [
-    'call_hold',
-    'dtmf',
-    'end_call',
-    'end_call_only_on_transfer',
-    'receive_dtmf',
-    'send_sms',
-];
-/** What an inline personality must say when it is not based on an existing one. */
-const personalityEssentials = ['prompt', 'language', 'voice_model', 'voice_id', 'background_noise'];
-const Id = schemas_int().min(1);
-const Frequency = schemas_int().min(1).describe('How many runs are made of the case. Default 1.');
-const MaxDuration = schemas_int().min(1).describe('The longest a conversation may last, in seconds.');
-const Language = schemas_enum(languages);
-const Tags = array(limitedText(64)).max(32);
-const Variables = record(schemas_string(), unknown());
-const metricSlug = /^[a-z0-9_]+$/;
-const MetricReference = union([Id, schemas_string().regex(metricSlug)]).describe('The ID or slug of a metric.');
-const Metrics = array(MetricReference).max(64);
-const InlinePersonality = strictObject({
-    base: Id.optional().describe('An existing personality that this one changes.'),
-    name: limitedText(spec_maxNameLength).optional(),
-    prompt: schemas_string().optional(),
-    language: Language.optional(),
-    voice_model: schemas_string().optional(),
-    voice_id: schemas_string().optional(),
-    background_noise: schemas_string().optional(),
-    provider: schemas_string().optional(),
-    speed: schemas_number().min(0.8).max(1.2).optional(),
-    end_call_enabled: schemas_boolean().optional(),
-});
-const Personality = union([Id, InlinePersonality]);
-const InlineTestProfile = strictObject({
-    name: limitedText(spec_maxNameLength).optional(),
-    agent_variables: Variables.optional().describe('Reach the agent.'),
-    caller_variables: Variables.optional().describe('Reach only the simulated caller.'),
-});
-const TestProfile = union([Id, InlineTestProfile]);
-/** The condition of the first entry of `conditional_actions.conditions`: what the caller opens with. */
-const firstMessageCondition = 'FIRST_MESSAGE';
-const Condition = strictObject({
-    id: schemas_int().min(0),
-    condition: schemas_string(),
-    action: schemas_string(),
-    type: schemas_enum(['standard', 'action_followup']).optional(),
-    fixed_message: union([schemas_boolean(), schemas_string()]).optional(),
-});
-const ConditionalActions = strictObject({
-    role: schemas_string().optional(),
-    conditions: array(Condition).min(1),
-});
-const Scenario = strictObject({
-    name: limitedText(80, schemas_string().min(1)),
-    key: limitedText(128, schemas_string().min(1)).optional().describe('Names the case across changes of its name.'),
-    type: schemas_enum(['instruction', 'conditional_actions']).optional(),
-    instructions: schemas_string().optional().describe('How the simulated caller behaves.'),
-    conditional_actions: ConditionalActions.optional(),
-    language: Language.optional(),
-    expected_outcome: schemas_string().optional(),
-    first_message: schemas_string().optional(),
-    metrics: Metrics.optional(),
-    personality: Personality.optional(),
-    test_profile: TestProfile.optional(),
-    tags: Tags.optional(),
-    tools: array(schemas_enum(callerTools)).max(16).optional(),
-    frequency: Frequency.optional(),
-    max_duration: MaxDuration.optional(),
-});
-const Defaults = strictObject({
-    concurrency_limit: schemas_int().min(1).optional(),
-    frequency: Frequency.optional(),
-    language: Language.optional(),
-    max_duration: MaxDuration.optional(),
-    metrics: Metrics.optional(),
-    personality: Personality.optional(),
-    tags: Tags.optional(),
-    test_profile: TestProfile.optional(),
-});
+const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
+const encoder = new TextEncoder();
+const toNotation = (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
 /**
- * A test-suite spec of version "1". What one schema cannot say (which fields a type of case needs, keys that must be
- * unique, placeholders that must be known) is in `src/spec/rules.ts`.
+ * The lines of a text from outside. Control characters (terminal sequences with them), bidirectional controls and lone
+ * surrogates are written out as `\u{1b}`; a tab becomes a space.
  */
-const Spec = strictObject({
-    $schema: schemas_string().optional(),
-    version: literal(specVersion),
-    agent_id: Id.optional().describe('The agent to test, unless the run request names one.'),
-    suite: strictObject({ name: limitedText(spec_maxNameLength).optional(), description: schemas_string().optional() }).optional(),
-    defaults: Defaults.optional(),
-    scenarios: array(Scenario).min(1).max(maxScenarios),
-});
+const toPlainLines = (text) => text
+    .replace(lineBreaks, '\n')
+    .split('\n')
+    .map((line) => line.replaceAll('\t', ' ').replace(unseen, toNotation));
+/** A text from outside as one line, its line breaks as single spaces. */
+const toPlainLine = (text) => toPlainLines(text)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+/** The text itself, or its first whole words and an ellipsis: at most `maxLength` UTF-16 code units. */
+const cut = (text, maxLength) => text.length <= maxLength ? text : `${text.slice(0, toWordEnd(text, Math.max(0, maxLength - 1))).trimEnd()}…`;
+/** The size of a text in UTF-8 bytes. */
+const toByteLength = (text) => encoder.encode(text).length;
 
-;// CONCATENATED MODULE: ./build/spec/cases.js
-/** The default key of a case: lower-case letters and digits of its name, the rest as single hyphens. */
-const toKey = (name) => name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 128);
-/** The cases of a valid spec. A case overrides the defaults field by field; its metrics replace the default list. */
-const toCases = (spec) => spec.scenarios.map((scenario, index) => {
-    const withDefaults = { ...spec.defaults, ...scenario };
-    return {
-        index,
-        name: scenario.name,
-        key: scenario.key ?? (toKey(scenario.name) || `case-${index + 1}`),
-        type: scenario.type ?? 'instruction',
-        instructions: scenario.instructions ?? '',
-        conditionalActions: scenario.conditional_actions,
-        language: withDefaults.language,
-        expectedOutcome: scenario.expected_outcome,
-        firstMessage: scenario.first_message ?? 'Hello',
-        metrics: withDefaults.metrics ?? [],
-        ownsMetrics: scenario.metrics !== undefined,
-        personality: withDefaults.personality,
-        testProfile: withDefaults.test_profile,
-        tags: withDefaults.tags ?? [],
-        tools: scenario.tools,
-        frequency: withDefaults.frequency ?? 1,
-        maxDuration: withDefaults.max_duration,
-    };
-});
+;// CONCATENATED MODULE: ./build/report/quantities.js
 
-;// CONCATENATED MODULE: ./build/spec/placeholders.js
-// The blanks after a key are taken with it: told apart by the expression, a long row of them would be tried at every length.
-const placeholder = /\{\{\s*test_profile\.([^{}]+)\}\}/g;
-const maxKeyLength = 128;
-/** Whether a text has what every placeholder begins with. */
-const mayHavePlaceholders = (text) => text.includes('{{');
-/** The keys of all `{{test_profile.key}}` in a text, each once. */
-function findPlaceholders(text) {
-    const keys = new Set();
-    for (const [, inside = ''] of text.matchAll(placeholder)) {
-        const key = inside.trimEnd();
-        if (isKey(key))
-            keys.add(key);
-    }
-    return [...keys];
+/** `1 run`, `5 runs`. */
+const formatCount = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** A rate of 0–100 with one decimal, rounded down: what is not all of it must not read as 100. */
+const formatRate = (rate) => `${Math.floor(rate * 10 + 1e-6) / 10} %`;
+/** A share of 0–100 to a range, in whole percent that hold it: `20–94 %`. */
+const formatInterval = ({ low, high }) => `${Math.floor(low)}–${Math.ceil(high)} %`;
+/** Seconds as `MM:SS`; nothing for what is no time. */
+function formatTime(seconds) {
+    if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0)
+        return '';
+    const whole = Math.floor(seconds);
+    return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 }
-/** Puts values in the place of `{{test_profile.key}}`; an unknown key stays as it is. */
-const fillPlaceholders = (text, values) => text.replace(placeholder, (whole, inside) => {
-    const key = inside.trimEnd();
-    return isKey(key) && Object.hasOwn(values, key) ? toText(values[key]) : whole;
-});
-const isKey = (text) => text !== '' && text.length <= maxKeyLength;
-const toText = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-;// CONCATENATED MODULE: ./build/spec/location.js
-
-/** Writes a path as the service does: `scenarios[3].metrics[1]`; a key that is no plain word as `["a b"]`. */
-const formatLocation = (path) => toDotPath([...path]);
-const step = /\.?([^.[\]"]+)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]/gy;
-/**
- * Reads a location as services write it. Besides the specification's form it takes `scenarios.3.metrics.1`. What cannot
- * be read ends the path there, so that the nearest ancestor is still found.
- */
-function parseLocation(location) {
-    const path = [];
-    step.lastIndex = 0;
-    for (let match = step.exec(location); match !== null; match = step.exec(location)) {
-        const [, word, index, quoted] = match;
-        if (word !== undefined)
-            path.push(/^\d+$/.test(word) ? Number(word) : word);
-        else if (index !== undefined)
-            path.push(Number(index));
-        else if (quoted !== undefined)
-            path.push(unquote(quoted));
-    }
-    return path;
-}
-function unquote(text) {
-    try {
-        return String(JSON.parse(`"${text}"`));
-    }
-    catch {
-        return text;
-    }
-}
-/** The value at a path, or undefined. */
-function valueAt(value, path) {
-    let current = value;
-    for (const key of path) {
-        if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key))
-            return undefined;
-        current = current[key];
-    }
-    return current;
+/** `850 ms`, `12 s`, `3 min 20 s`, `1 h 5 min`. */
+function formatDuration(ms) {
+    if (ms < 999.5)
+        return `${Math.round(ms)} ms`;
+    const seconds = Math.round(ms / 1_000);
+    if (seconds < 60)
+        return `${seconds} s`;
+    const minutes = Math.floor(seconds / 60);
+    return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-;// CONCATENATED MODULE: ./build/spec/spec-problem.js
+;// CONCATENATED MODULE: ./build/suite/amount.js
 
-/** A problem at a path. */
-const toSpecProblem = (path, rule, message) => ({
-    path,
-    location: formatLocation(path),
-    rule,
-    message,
-});
+/** More than this is no price; up to it, sums of millionths are exact. */
+const maxPrice = 1_000_000_000;
+/** A price or a count in whole millionths; undefined when it cannot be read: not there, NaN, negative or infinite. */
+const toPrice = (value = Number.NaN) => value >= 0 && value <= maxPrice ? toMillionths(value) : undefined;
+/** Whether a price can be held against a limit: it is not NaN, infinite or negative. */
+const isLimit = (value) => value >= 0 && value <= Number.MAX_SAFE_INTEGER;
+/** An amount without a unit: two decimals, more where it has more. */
+const formatAmount = (amount) => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false });
 
-;// CONCATENATED MODULE: ./build/spec/case-rules.js
+;// CONCATENATED MODULE: ./build/report/sentences.js
 
 
 
 
-const isFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isBlank = (value) => value === undefined || (typeof value === 'string' && value.trim() === '');
-/** The rules that span several fields (contract 2.2). Parts of the wrong type are passed over: the schema names those. */
-function findCaseProblems(spec) {
-    if (!isFields(spec))
-        return [];
-    const defaults = isFields(spec['defaults']) ? spec['defaults'] : {};
-    const scenarios = Array.isArray(spec['scenarios']) ? spec['scenarios'] : [];
-    return [
-        ...findProfileProblems(defaults, ['defaults']),
-        ...scenarios.flatMap((scenario, index) => isFields(scenario) ? findScenarioProblems(scenario, defaults, ['scenarios', index]) : []),
-        ...findDuplicateKeys(scenarios),
+const maxNames = 3;
+const maxNameLength = 80;
+/** How many runs were judged or should have been. */
+const toTotalRuns = ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+/** The one sentence that every surface leads with. Plain text: names in it are still to be escaped. */
+function toVerdictSentence(report) {
+    switch (report.verdict) {
+        case 'passed':
+            return toPassedSentence(report);
+        case 'failed':
+        case 'inconclusive':
+            return toUnpassedSentence(report);
+        case 'invalid':
+            return toInvalidSentence(report);
+        case 'skipped':
+            return toSkippedSentence(report);
+        case 'refused':
+            return toNothingRan(report);
+    }
+}
+/** Whether nothing was to be run in the first place. */
+const isChecking = ({ mode }) => mode === 'lint' || mode === 'dry-run';
+function toSkippedSentence(report) {
+    if (isChecking(report))
+        return toPassedSentence(report);
+    const [id] = report.resultIds;
+    if (id === undefined)
+        return toNothingRan(report);
+    return `Submitted as result ${id}: ${formatCount(report.plannedRuns ?? 0, 'run')} to be judged in mode wait.`;
+}
+const toNothingRan = (report) => `Nothing ran${toBecause(report.reasons[0] ?? report.notices[0])}.`;
+/** What several suites came to: how many of each verdict, the most serious first. */
+function toSuitesSentence({ suites }) {
+    if (suites.length === 0)
+        return 'There was nothing to run.';
+    const counts = Map.groupBy(suites, ({ verdict }) => verdict);
+    const parts = verdictsWorstFirst
+        .filter((verdict) => counts.has(verdict))
+        .map((verdict) => `${counts.get(verdict)?.length} ${verdictLabels[verdict].word.toLowerCase()}`);
+    return `${formatCount(suites.length, 'suite')}: ${parts.join(', ')}.`;
+}
+const verdictsWorstFirst = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped'];
+/** Those of a report's reasons or notices that its verdict sentence does not say already. */
+function toUnsaid(report, sentences) {
+    const said = toVerdictSentence(report);
+    return sentences.filter((sentence) => !said.includes(toClause(sentence)));
+}
+/** Says that a verdict which sounds red leaves the step green; undefined where nothing needs saying. */
+const toPolicySentence = ({ verdict, red }) => red || verdict === 'passed' || verdict === 'skipped'
+    ? undefined
+    : 'The step does not fail for it: fail-on leaves it out.';
+const toBecause = (reason) => (reason === undefined ? '' : `: ${toClause(reason)}`);
+const toClause = (sentence) => toPlainLine(sentence).replace(/\.$/, '');
+function toPassedSentence(report) {
+    const total = toTotalRuns(report);
+    if (total > 0)
+        return `${report.counts.passed} of ${formatCount(total, 'run')} passed.`;
+    const warnings = report.problems.length === 0 ? '' : `, with ${formatCount(report.problems.length, 'warning')}`;
+    return `The spec is valid${warnings}${toPlanned(report)}.`;
+}
+function toPlanned({ mode, plannedRuns, price }) {
+    if (mode === 'lint' || plannedRuns === undefined)
+        return '';
+    const runs = formatCount(plannedRuns, 'run');
+    return price.estimated === undefined ? `; planned: ${runs}` : `; ${runs} would cost ${formatAmount(price.estimated)}`;
+}
+function toUnpassedSentence(report) {
+    const [worst, ...others] = unpassedOutcomes.filter((outcome) => report.counts[outcome] > 0);
+    if (worst === undefined)
+        return `No run has a verdict${toBecause(report.reasons[0])}.`;
+    const parts = [
+        `${report.counts[worst]} of ${formatCount(toTotalRuns(report), 'run')} ${outcomeLabels[worst].word}`,
+        ...others.map((outcome) => `${report.counts[outcome]} ${outcomeLabels[outcome].word}`),
     ];
+    return `${parts.join(', ')}${toNames(report)}.`;
 }
-function findScenarioProblems(scenario, defaults, path) {
-    return [
-        ...findMissingParts(scenario, defaults, path),
-        ...findProfileProblems(scenario, path),
-        ...findFirstConditionProblems(scenario['conditional_actions'], [...path, 'conditional_actions']),
-        ...findUnknownPlaceholders(scenario, defaults, path),
-    ];
+function toNames(report) {
+    const names = toCaseDigests(report)
+        .filter(isUnpassed)
+        .map((digest) => cut(toPlainLine(digest.case.name), maxNameLength));
+    if (names.length === 0)
+        return '';
+    const rest = names.length - maxNames;
+    return `: ${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
-/** What the type of the case needs. */
-function findMissingParts(scenario, defaults, path) {
-    const type = scenario['type'] ?? 'instruction';
-    const missing = (key, because) => toSpecProblem([...path, key], 'required', `is required ${because}`);
-    if (type === 'instruction') {
-        return isBlank(scenario['instructions']) ? [missing('instructions', 'in a case of type instruction')] : [];
-    }
-    if (type !== 'conditional_actions')
-        return [];
-    return [
-        ...(scenario['conditional_actions'] === undefined ? ['conditional_actions'] : []),
-        ...(isBlank(scenario['language']) && isBlank(defaults['language']) ? ['language'] : []),
-    ].map((key) => missing(key, 'in a case of type conditional_actions'));
-}
-/** An inline personality or test profile that says too little. */
-function findProfileProblems(fields, path) {
-    const { personality, test_profile: profile } = fields;
-    const problems = [];
-    if (isFields(personality) && personality['base'] === undefined) {
-        const because = 'is required in a personality without a base';
-        for (const key of personalityEssentials) {
-            if (personality[key] === undefined) {
-                problems.push(toSpecProblem([...path, 'personality', key], 'incomplete', because));
-            }
-        }
-    }
-    const sections = ['agent_variables', 'caller_variables', 'name'];
-    if (isFields(profile) && !sections.some((key) => profile[key] !== undefined)) {
-        const message = `needs at least one of ${sections.join(', ')}`;
-        problems.push(toSpecProblem([...path, 'test_profile'], 'incomplete', message));
-    }
-    return problems;
-}
-function findFirstConditionProblems(actions, path) {
-    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
-    const [first] = conditions;
-    if (!isFields(first))
-        return [];
-    const at = (key) => [...path, 'conditions', 0, key];
-    const wrongWord = typeof first['condition'] === 'string' && first['condition'] !== firstMessageCondition;
-    return [
-        ...(typeof first['id'] === 'number' && first['id'] !== 0
-            ? [toSpecProblem(at('id'), 'first-condition', 'must be 0: the first condition opens the conversation')]
-            : []),
-        ...(wrongWord
-            ? [toSpecProblem(at('condition'), 'first-condition', `must be "${firstMessageCondition}" in the first condition`)]
-            : []),
-    ];
-}
-/** Every text of a case in which a `{{test_profile.key}}` may be replaced. Reads any value. */
-function listFilledTexts(scenario) {
-    if (!isFields(scenario))
-        return [];
-    const { conditional_actions: actions } = scenario;
-    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
-    return [
-        ...textsOf(scenario, ['instructions', 'first_message'], []),
-        ...conditions.flatMap((condition, index) => textsOf(condition, ['condition', 'action', 'fixed_message'], ['conditional_actions', 'conditions', index])),
-    ];
-}
-function textsOf(fields, keys, path) {
-    const texts = [];
-    if (!isFields(fields))
-        return texts;
-    for (const key of keys) {
-        const text = fields[key];
-        // Most texts have none, and a large spec has thousands of texts.
-        if (typeof text === 'string' && mayHavePlaceholders(text))
-            texts.push({ path: [...path, key], text });
-    }
-    return texts;
-}
-/** `{{test_profile.key}}` with a key that the case's inline profile does not have. */
-function findUnknownPlaceholders(scenario, defaults, path) {
-    const profile = scenario['test_profile'] ?? defaults['test_profile'];
-    if (profile !== undefined && !isFields(profile))
-        return [];
-    const known = new Set(['agent_variables', 'caller_variables'].flatMap((key) => variableNames(profile?.[key])));
-    const why = profile === undefined ? 'nothing defines: the case has no test profile' : 'its test profile does not have';
-    return listFilledTexts(scenario).flatMap(({ path: place, text }) => {
-        const unknown = findPlaceholders(text).filter((key) => !known.has(key));
-        if (unknown.length === 0)
-            return [];
-        const names = unknown.map((key) => `"${key}"`).join(', ');
-        return [toSpecProblem([...path, ...place], 'placeholder', `uses {{test_profile.…}} with ${names}, which ${why}`)];
-    });
-}
-const variableNames = (variables) => (isFields(variables) ? Object.keys(variables) : []);
-/** Two cases that would be taken for one: by their keys, given or made from their names. */
-function findDuplicateKeys(scenarios) {
-    const first = new Map();
-    return scenarios.flatMap((scenario, index) => {
-        if (!isFields(scenario))
-            return [];
-        const { key, name } = scenario;
-        const given = typeof key === 'string' ? key : typeof name === 'string' ? toKey(name) : '';
-        const earlier = first.get(given);
-        if (given === '' || earlier === undefined) {
-            first.set(given, index);
-            return [];
-        }
-        const path = ['scenarios', index, key === undefined ? 'name' : 'key'];
-        const advice = key === undefined ? ': give one of them a key of its own' : '';
-        return [toSpecProblem(path, 'duplicate', `has the key of scenarios[${earlier}], "${given}"${advice}`)];
-    });
+function toInvalidSentence(report) {
+    const errors = report.problems.filter(({ level }) => level === 'error').length;
+    if (errors === 0)
+        return `Nothing ran${toBecause(report.reasons[0])}.`;
+    const warnings = report.problems.length - errors;
+    const counts = `${formatCount(errors, 'error')}${warnings === 0 ? '' : ` and ${formatCount(warnings, 'warning')}`}`;
+    return isChecking(report) ? `The spec has ${counts}.` : `Nothing ran: the spec has ${counts}.`;
 }
 
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
 var mod = __nccwpck_require__(1916);
-;// CONCATENATED MODULE: ./build/spec/suggestion.js
-
-/** The known word that was probably meant, or undefined when none is near: at most a third of its letters differ. */
-function nearestWord(word, known) {
-    if (known.length === 0 || word.length > 64)
-        return undefined;
-    const nearest = (0,mod/* closest */.kp)(word.toLowerCase(), known);
-    return (0,mod/* distance */.Io)(word.toLowerCase(), nearest) <= Math.max(1, Math.floor(nearest.length / 3)) ? nearest : undefined;
-}
-/** `; did you mean "x"?`, or nothing. */
-const suggest = (word, known) => {
-    const nearest = nearestWord(word, known);
-    return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
-};
-
-;// CONCATENATED MODULE: ./build/spec/issue-message.js
-
-
-
-
-/** What to tell about one issue of the schema, in words that read on from its location. */
-function toMessage(issue, { spec, path, key = '' }) {
-    const value = valueAt(spec, path);
-    if (issue.code === 'unrecognized_keys')
-        return unknownKeyMessage(key, path);
-    if (value === undefined)
-        return 'is required';
-    switch (issue.code) {
-        case 'invalid_type':
-            return `must be ${expectations[issue.expected] ?? issue.expected}, not ${issue_message_describe(value)}`;
-        case 'invalid_value':
-            return invalidValueMessage(issue, value);
-        case 'invalid_format':
-            return 'must be a slug: lower-case letters, digits and underscores';
-        case 'too_small':
-            return tooSmallMessage(issue);
-        case 'too_big':
-            return tooBigMessage(issue, value);
-        case 'invalid_union':
-            return `must be ${unionExpectation(path)}, not ${issue_message_describe(value)}`;
-        default:
-            return issue.message;
-    }
-}
-/** The types that a schema names, in words. */
-const expectations = {
-    string: 'text',
-    int: 'a whole number',
-    number: 'a number',
-    boolean: 'true or false',
-    array: 'a list',
-    object: 'an object',
-    record: 'an object',
-};
-/** Names what a value is, in the words of JSON's users. */
-function issue_message_describe(value) {
-    if (value === null)
-        return 'null';
-    if (Array.isArray(value))
-        return 'a list';
-    switch (typeof value) {
-        case 'string':
-            return 'text';
-        case 'number':
-            return Number.isInteger(value) ? 'a number' : 'a fraction';
-        case 'boolean':
-            return 'true or false';
-        default:
-            return 'an object';
-    }
-}
-function unionExpectation(path) {
-    const last = path.at(-1);
-    if (last === 'personality')
-        return 'the ID of a personality or an inline one';
-    if (last === 'test_profile')
-        return 'the ID of a test profile or an inline one';
-    if (last === 'fixed_message')
-        return 'true, false or text';
-    return 'the ID or the slug of a metric';
-}
-function invalidValueMessage(issue, value) {
-    const known = issue.values.map(String);
-    if (typeof value !== 'string')
-        return `must be ${quoteList(known)}, not ${issue_message_describe(value)}`;
-    if (issue.path.at(-1) === 'version')
-        return `"${issue_message_cut(value)}" is not a version known here: it is checked as "${known[0]}"`;
-    if (known.length > 8)
-        return `"${issue_message_cut(value)}" is not known${suggest(value, known)}`;
-    return `"${issue_message_cut(value)}" is not known: version "1" knows ${quoteList(known)}${suggest(value, known)}`;
-}
-const quoteList = (words) => words.map((word) => `"${word}"`).join(', ');
-const issue_message_cut = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-function tooSmallMessage({ origin, minimum }) {
-    if (origin === 'string')
-        return 'must not be empty';
-    if (origin === 'array')
-        return 'must not be an empty list';
-    return `must be at least ${minimum}`;
-}
-function tooBigMessage({ origin, maximum }, value) {
-    if (typeof value === 'string')
-        return `must be at most ${maximum} characters long, it has ${countCharacters(value)}`;
-    if (Array.isArray(value))
-        return `must have at most ${maximum} entries, it has ${value.length}`;
-    return origin === 'int' ? 'is beyond the whole numbers that JSON carries exactly' : `must be at most ${maximum}`;
-}
-function unknownKeyMessage(key, path) {
-    if (/^webrtc_\w+_data$/.test(key))
-        return `applies to one run only: give it as the input ${key.replaceAll('_', '-')}`;
-    return `is not a known key here${suggest(key, knownKeys(path))}`;
-}
-/** The keys that the object at a path may have. */
-function knownKeys(path) {
-    const [first, , third] = path;
-    const last = path.at(-1);
-    if (path.length === 0)
-        return Object.keys(Spec.shape);
-    if (last === 'personality')
-        return Object.keys(InlinePersonality.shape);
-    if (last === 'test_profile')
-        return Object.keys(InlineTestProfile.shape);
-    if (third === 'conditional_actions')
-        return Object.keys(path.length > 3 ? Condition.shape : ConditionalActions.shape);
-    if (first === 'defaults')
-        return Object.keys(Defaults.shape);
-    return first === 'scenarios' ? Object.keys(Scenario.shape) : ['name', 'description'];
-}
-
-;// CONCATENATED MODULE: ./build/spec/long-conditions.js
-
-/** More than any case needs; wrong ones make a thousand problems long before. */
-const maxConditions = 2_000;
-const place = ['conditional_actions', 'conditions'];
-/**
- * A spec in which no case has more conditions than a look needs, to see soon whether it is hopeless; undefined if none has
- * more. It is the one list that the format sets no limit to. Reads any value.
- */
-function cutLongConditions(spec) {
-    const scenarios = valueAt(spec, ['scenarios']);
-    if (!Array.isArray(scenarios) || !scenarios.some(isLong))
-        return undefined;
-    return { ...Object(spec), scenarios: scenarios.map((scenario) => (isLong(scenario) ? long_conditions_cut(scenario) : scenario)) };
-}
-function isLong(scenario) {
-    const conditions = valueAt(scenario, place);
-    return Array.isArray(conditions) && conditions.length > maxConditions;
-}
-function long_conditions_cut(scenario) {
-    const conditions = valueAt(scenario, place);
-    const actions = { ...Object(valueAt(scenario, ['conditional_actions'])) };
-    if (Array.isArray(conditions))
-        actions.conditions = conditions.slice(0, maxConditions);
-    return { ...Object(scenario), conditional_actions: actions };
-}
-
-;// CONCATENATED MODULE: ./build/spec/rules.js
-
-
-
-
-
-
-/**
- * Checks a spec (contract 2.2) and tells everything that is wrong with it, in no particular order. Reads any value and never
- * throws. Past `maxIssues` of the schema the rest is left out, for whoever has no time for all of a hopeless spec.
- */
-function checkSpec(value, maxIssues = Number.POSITIVE_INFINITY) {
-    const { spec, problems } = checkShape(value, maxIssues);
-    const seen = new Set();
-    const isNew = ({ location, rule }) => {
-        const key = `${rule} ${location}`;
-        return seen.has(key) ? false : Boolean(seen.add(key));
-    };
-    return { spec, problems: [...problems, ...findCaseProblems(value)].filter(isNew) };
-}
-/** A list that is too long is not looked into by the schema, so it is looked into again, cut to its length. */
-function checkShape(value, maxIssues) {
-    const problems = [];
-    let checked = value;
-    for (let pass = 0; pass < maxPasses; pass += 1) {
-        const { spec, issues } = parseSome(checked, maxIssues) ?? rules_parse(checked);
-        if (spec !== undefined)
-            return { spec: pass === 0 ? spec : undefined, problems };
-        if (issues === undefined) {
-            return { spec, problems: [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')] };
-        }
-        for (const issue of issues.slice(0, maxIssues))
-            problems.push(...toProblems(issue, value));
-        const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array');
-        if (tooLong.length === 0)
-            break;
-        checked = tooLong.reduce((part, issue) => cutList(part, issue), structuredClone(checked));
-    }
-    return { spec: undefined, problems };
-}
-/** Lists lie in lists only so deep: scenarios, and the lists of a scenario. */
-const maxPasses = 3;
-/** The issues of the first conditions, if they are as many as are asked for. */
-function parseSome(value, maxIssues) {
-    const start = cutLongConditions(value);
-    if (start === undefined)
-        return undefined;
-    const { issues = [] } = rules_parse(start);
-    return issues.length >= maxIssues ? { issues } : undefined;
-}
-function rules_parse(value) {
-    try {
-        const { data, error } = Spec.safeParse(value);
-        return error === undefined ? { spec: data } : { issues: error.issues };
-    }
-    catch (error) {
-        // The schema collects its issues as arguments of a call, of which there can be too many.
-        if (error instanceof RangeError)
-            return {};
-        throw error;
-    }
-}
-function cutList(spec, issue) {
-    const list = valueAt(spec, issue.path);
-    if (Array.isArray(list) && issue.code === 'too_big')
-        list.length = Number(issue.maximum);
-    return spec;
-}
-function toProblems(issue, spec, base = []) {
-    const path = [...base, ...issue.path];
-    if (issue.code === 'unrecognized_keys') {
-        const shown = issue.keys.slice(0, maxUnknownKeys);
-        const left = issue.keys.length - shown.length;
-        return [
-            ...shown.map((key) => toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key }))),
-            ...(left > 0 ? [toSpecProblem(path, 'unknown-key', `has ${left} more keys that are not known here`)] : []),
-        ];
-    }
-    if (issue.code === 'invalid_union') {
-        const branch = issue.errors.find((issues) => !issues.some(isTypeMismatch));
-        if (branch !== undefined)
-            return branch.flatMap((inner) => toProblems(inner, spec, path));
-    }
-    return [toSpecProblem(path, toRule(issue, spec, path), toMessage(issue, { spec, path }))];
-}
-/** Of one object; of the rest it is told how many there are. */
-const maxUnknownKeys = 100;
-/** The branch of a union that does not even fit the type of the value. */
-const isTypeMismatch = (issue) => issue.path.length === 0 && issue.code === 'invalid_type';
-const unknownKeyRule = (key) => (/^webrtc_\w+_data$/.test(key) ? 'run-only' : 'unknown-key');
-function toRule(issue, spec, path) {
-    if (valueAt(spec, path) === undefined)
-        return 'required';
-    switch (issue.code) {
-        case 'invalid_value':
-            return path.length === 1 && path[0] === 'version' ? versionRule(spec) : valueRule(spec, path);
-        case 'too_small':
-        case 'too_big':
-            return boundRule(issue, path);
-        case 'invalid_format':
-            return 'format';
-        default:
-            return 'type';
-    }
-}
-const versionRule = (spec) => (typeof valueAt(spec, ['version']) === 'string' ? 'version' : 'type');
-const valueRule = (spec, path) => typeof valueAt(spec, path) === 'string' ? 'unknown-value' : 'type';
-function boundRule(issue, path) {
-    if (path.length === 1 && path[0] === 'scenarios')
-        return 'scenario-count';
-    const isEssential = path.at(-1) === 'conditions' || (path.length === 3 && path[2] === 'name');
-    if (isEssential && issue.code === 'too_small')
-        return 'required';
-    const beyondExact = issue.origin === 'int' || (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER);
-    return beyondExact ? 'type' : 'bound';
-}
-
-;// CONCATENATED MODULE: ./build/spec/lint.js
-
-
-/** What no service of version "1" can take. The rest only this project's list says, so a service may know better. */
-const errorRules = new Set(['type', 'required', 'scenario-count', 'run-only']);
-/** Checks a spec without a service: every problem at once, each at its place (contract 2.2). */
-function lintSpec(source) {
-    const found = source.value === undefined ? [] : checkSpec(source.value, maxProblems).problems.slice(0, maxProblems);
-    const problems = [...source.problems, ...found.map((problem) => toLocated(problem, source))].sort(byPlace);
-    const isSpec = source.value !== undefined && !problems.some(({ level }) => level === 'error');
-    // The error rules cover what the type promises but for words, bounds and keys that a newer service may know.
-    return { problems, spec: isSpec ? source.value : undefined };
-}
-/** A file with more than this is broken as a whole; each problem has to be looked up and shown. */
-const maxProblems = 1_000;
-const keyRules = new Set(['unknown-key', 'run-only']);
-function toLocated({ path, location, rule, message }, source) {
-    const level = errorRules.has(rule) ? 'error' : 'warning';
-    return { level, location, message, range: source.locate(path, keyRules.has(rule) ? 'key' : 'value') };
-}
-
-;// CONCATENATED MODULE: ./build/suite/outcome.js
-/** What a run came to, once its status and its verdict are read together (contract 2.5). */
-const runOutcomes = ['passed', 'failed', 'errored', 'timeout', 'cancelled', 'inconclusive'];
-/** What the suite came to. Whether that makes the step red is the policy's business, not the verdict's. */
-const verdicts = (/* unused pure expression or super */ null && (['passed', 'failed', 'inconclusive', 'refused', 'invalid', 'skipped']));
-
-;// CONCATENATED MODULE: ./build/suite/verdict.js
-
-/** The words of `fail-on`: what makes the step red. */
-const failureWords = ['failed', 'timeout', 'errored', 'inconclusive', 'invalid', 'cost'];
-/** Counts outcomes. */
-function countOutcomes(outcomes) {
-    const counts = Object.fromEntries(runOutcomes.map((outcome) => [outcome, 0]));
-    for (const outcome of outcomes)
-        counts[outcome] += 1;
-    return counts;
-}
-const totalOf = (counts) => runOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
-/**
- * What the runs of a result prove. Too many judged failures fail it; short of that one run without a verdict, or no
- * run at all, leaves it inconclusive: never a pass without proof.
- */
-function judgeRuns(counts, minPassRate) {
-    const total = totalOf(counts);
-    if (total === 0)
-        return { verdict: 'inconclusive', passRate: undefined };
-    const passRate = (100 * counts.passed) / total;
-    if (counts.failed > 0 && passRate < minPassRate)
-        return { verdict: 'failed', passRate };
-    const unjudged = total - counts.passed - counts.failed;
-    return { verdict: unjudged > 0 ? 'inconclusive' : 'passed', passRate };
-}
-/**
- * Whether the step fails. A word left out of `failOn` tolerates its runs; but when no run at all was judged, that is
- * `inconclusive` too, whatever kept the runs from being judged.
- */
-function isRed(verdict, counts, failOn) {
-    switch (verdict) {
-        case 'passed':
-        case 'skipped':
-            return false;
-        case 'invalid':
-            return failOn.has('invalid');
-        case 'refused':
-            return failOn.has('cost');
-        default: {
-            const unproven = counts.inconclusive + counts.cancelled > 0 || counts.passed + counts.failed === 0;
-            return ((verdict === 'failed' && failOn.has('failed')) ||
-                (counts.timeout > 0 && failOn.has('timeout')) ||
-                (counts.errored > 0 && failOn.has('errored')) ||
-                (unproven && failOn.has('inconclusive')));
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./build/actions/ending.js
-
-
-
-
-/** The report of a job that has ended. */
-function toReport(ending, { inputs, source, durationMs }) {
-    const cases = ending.cases ?? [];
-    const counts = countOutcomes(cases.flatMap(({ runs }) => runs.map(({ outcome }) => outcome)));
-    const judged = judgeRuns(counts, inputs['min-pass-rate']);
-    const verdict = ending.verdict ?? judged.verdict;
-    return {
-        verdict,
-        red: ending.broken === true || isRed(verdict, counts, inputs['fail-on']),
-        reasons: [...(ending.reasons ?? []), ...toRateReasons(cases, inputs['min-pass-rate'], judged.passRate)],
-        notices: ending.notices ?? [],
-        spec: { path: source.path, suiteName: suiteNameOf(source.value) },
-        mode: inputs.mode,
-        agentId: agentIdOf(inputs, source),
-        channel: inputs.channel,
-        service: serviceName(inputs),
-        resultId: ending.resultId,
-        status: ending.status,
-        price: { estimated: ending.estimatedCost, limit: inputs['max-cost'] },
-        plannedRuns: ending.plannedRuns,
-        counts,
-        passRate: judged.passRate,
-        cases,
-        problems: ending.problems ?? [],
-        durationMs,
-    };
-}
-const serviceName = ({ 'base-url': baseUrl }) => baseUrl === 'local' ? 'local service' : baseUrl.origin + baseUrl.pathname;
-/** A rate other than 100 is worth a word, because it may let failures pass. */
-function toRateReasons(cases, minPassRate, passRate) {
-    if (passRate === undefined || minPassRate === 100 || cases.length === 0)
-        return [];
-    return [`${formatRate(passRate)} of the runs passed; min-pass-rate is ${minPassRate} %`];
-}
-/** The name the suite gives itself; undefined if it gives none that can be read. */
-function suiteNameOf(spec) {
-    const name = fieldOf(fieldOf(spec, 'suite'), 'name');
-    return typeof name === 'string' && name !== '' ? cut(name, spec_maxNameLength) : undefined;
-}
-/** The agent to test: the input's, else the spec's. */
-function agentIdOf(inputs, source) {
-    const own = fieldOf(source.value, 'agent_id');
-    return inputs['agent-id'] ?? (typeof own === 'number' ? own : undefined);
-}
-const fieldOf = (value, key) => typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? value[key]
-    : undefined;
-
 ;// CONCATENATED MODULE: ./build/client/wire-names.js
 
 /** Every neutral word of the specification that a deployment may spell otherwise (contract 1). */
@@ -32907,6 +32311,111 @@ const Channel = schemas_enum(channels);
 /** The channel that a field of per-run overrides belongs to (specification 4.1, rule 9). */
 const overrideChannels = { webrtc_b_data: 'webrtc_b_v2', webrtc_c_data: 'webrtc_c_v2' };
 
+;// CONCATENATED MODULE: ./build/contract/spec.js
+
+
+/** The one version of the spec format that is known. */
+const specVersion = '1';
+/** A spec may hold this many bytes of JSON text. */
+const maxSpecBytes = 1_048_576;
+const maxScenarios = 200;
+const spec_maxNameLength = 255;
+const languages = [
+    ...['af', 'ar', 'bg', 'bn', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr', 'gu', 'he', 'hi', 'hu', 'id', 'it'],
+    ...['ja', 'kn', 'ko', 'ml', 'mr', 'ms', 'multi', 'nl', 'no', 'pa', 'pl', 'pt', 'ro', 'ru', 'sk', 'sv', 'ta', 'te'],
+    ...['th', 'tl', 'tr', 'uk', 'vi', 'zh'],
+];
+const callerTools = [
+    'call_hold',
+    'dtmf',
+    'end_call',
+    'end_call_only_on_transfer',
+    'receive_dtmf',
+    'send_sms',
+];
+/** What an inline personality must say when it is not based on an existing one. */
+const personalityEssentials = ['prompt', 'language', 'voice_model', 'voice_id', 'background_noise'];
+const Id = schemas_int().min(1);
+const Frequency = schemas_int().min(1).describe('How many runs are made of the case. Default 1.');
+const MaxDuration = schemas_int().min(1).describe('The longest a conversation may last, in seconds.');
+const Language = schemas_enum(languages);
+const Tags = array(limitedText(64)).max(32);
+const Variables = record(schemas_string(), unknown());
+const metricSlug = /^[a-z0-9_]+$/;
+const MetricReference = union([Id, schemas_string().regex(metricSlug)]).describe('The ID or slug of a metric.');
+const Metrics = array(MetricReference).max(64);
+const InlinePersonality = strictObject({
+    base: Id.optional().describe('An existing personality that this one changes.'),
+    name: limitedText(spec_maxNameLength).optional(),
+    prompt: schemas_string().optional(),
+    language: Language.optional(),
+    voice_model: schemas_string().optional(),
+    voice_id: schemas_string().optional(),
+    background_noise: schemas_string().optional(),
+    provider: schemas_string().optional(),
+    speed: schemas_number().min(0.8).max(1.2).optional(),
+    end_call_enabled: schemas_boolean().optional(),
+});
+const Personality = union([Id, InlinePersonality]);
+const InlineTestProfile = strictObject({
+    name: limitedText(spec_maxNameLength).optional(),
+    agent_variables: Variables.optional().describe('Reach the agent.'),
+    caller_variables: Variables.optional().describe('Reach only the simulated caller.'),
+});
+const TestProfile = union([Id, InlineTestProfile]);
+/** The condition of the first entry of `conditional_actions.conditions`: what the caller opens with. */
+const firstMessageCondition = 'FIRST_MESSAGE';
+const Condition = strictObject({
+    id: schemas_int().min(0),
+    condition: schemas_string(),
+    action: schemas_string(),
+    type: schemas_enum(['standard', 'action_followup']).optional(),
+    fixed_message: union([schemas_boolean(), schemas_string()]).optional(),
+});
+const ConditionalActions = strictObject({
+    role: schemas_string().optional(),
+    conditions: array(Condition).min(1),
+});
+const Scenario = strictObject({
+    name: limitedText(80, schemas_string().min(1)),
+    key: limitedText(128, schemas_string().min(1)).optional().describe('Names the case across changes of its name.'),
+    type: schemas_enum(['instruction', 'conditional_actions']).optional(),
+    instructions: schemas_string().optional().describe('How the simulated caller behaves.'),
+    conditional_actions: ConditionalActions.optional(),
+    language: Language.optional(),
+    expected_outcome: schemas_string().optional(),
+    first_message: schemas_string().optional(),
+    metrics: Metrics.optional(),
+    personality: Personality.optional(),
+    test_profile: TestProfile.optional(),
+    tags: Tags.optional(),
+    tools: array(schemas_enum(callerTools)).max(16).optional(),
+    frequency: Frequency.optional(),
+    max_duration: MaxDuration.optional(),
+});
+const Defaults = strictObject({
+    concurrency_limit: schemas_int().min(1).optional(),
+    frequency: Frequency.optional(),
+    language: Language.optional(),
+    max_duration: MaxDuration.optional(),
+    metrics: Metrics.optional(),
+    personality: Personality.optional(),
+    tags: Tags.optional(),
+    test_profile: TestProfile.optional(),
+});
+/**
+ * A test-suite spec of version "1". What one schema cannot say (which fields a type of case needs, keys that must be
+ * unique, placeholders that must be known) is in `src/spec/rules.ts`.
+ */
+const Spec = strictObject({
+    $schema: schemas_string().optional(),
+    version: literal(specVersion),
+    agent_id: Id.optional().describe('The agent to test, unless the run request names one.'),
+    suite: strictObject({ name: limitedText(spec_maxNameLength).optional(), description: schemas_string().optional() }).optional(),
+    defaults: Defaults.optional(),
+    scenarios: array(Scenario).min(1).max(maxScenarios),
+});
+
 ;// CONCATENATED MODULE: ./build/contract/loopback.js
 /**
  * Whether the host of a URL is this machine, for certain: a name below `localhost` is up to whatever resolves it. The URL
@@ -32924,10 +32433,36 @@ const id = schemas_string()
     .regex(/^\d{1,16}$/, 'must be a whole number of at least 1')
     .transform(Number)
     .refine((value) => value >= 1 && Number.isSafeInteger(value), 'must be a whole number of at least 1');
+/** Several IDs, separated by commas or line breaks, without repetitions. */
+const ids = schemas_string().transform((text, context) => {
+    const values = splitList(text).map((word) => id.safeParse(word));
+    if (values.length > 0 && values.every(({ success }) => success))
+        return [...new Set(values.flatMap(({ data }) => data ?? []))];
+    context.addIssue('must be whole numbers of at least 1, separated by commas or line breaks');
+    return NEVER;
+});
+/** A whole number of at least 1. */
+const count = schemas_string()
+    .regex(/^\d{1,9}$/, 'must be a whole number of at least 1')
+    .transform(Number)
+    .refine((value) => value >= 1, 'must be a whole number of at least 1');
+/** How often something is tried again. */
+const repetitions = schemas_string()
+    .regex(/^(\d|10)$/, 'must be a whole number from 0 to 10')
+    .transform(Number);
+/** A word of YAML for yes or no. */
+const flag = schemas_string()
+    .regex(/^(true|false)$/, 'must be true or false')
+    .transform((text) => text === 'true');
 /** An amount of money in the service's own unit; zero is an amount. */
 const amount = schemas_string()
     .regex(/^\d+(\.\d+)?$/, 'must be an amount such as 2.50')
     .transform(Number);
+const increaseMessage = 'must be an amount such as 2.50, or a percentage such as 20%';
+/** By how much a price may rise: an amount, or a percentage of what it was. */
+const increase = schemas_string()
+    .regex(/^\d+(\.\d+)?\s*%?$/, increaseMessage)
+    .transform((text) => text.endsWith('%') ? { percent: Number(text.slice(0, -1)), text } : { amount: Number(text), text });
 const percentMessage = 'must be a number from 0 to 100';
 const percent = schemas_string()
     .regex(/^\d+(\.\d+)?$/, percentMessage)
@@ -32958,10 +32493,13 @@ function parseJson(text) {
 }
 /** One of some words. */
 const oneOf = (words) => schemas_enum(words, { error: `must be one of ${words.join(', ')}` });
+const splitList = (text) => text.split(/[\s,]+/).filter((word) => word !== '');
 /** A list of words, separated by commas or line breaks, each one of those known. */
 const input_types_wordsOf = (words) => schemas_string().transform((text, context) => {
-    const given = text.split(/[\s,]+/).filter((word) => word !== '');
+    const given = splitList(text);
     const unknown = given.filter((word) => !words.includes(word));
+    if (given.length === 0)
+        context.addIssue(`names no word, known are ${words.join(', ')}`);
     if (unknown.length > 0) {
         const names = unknown.map((word) => `"${word.slice(0, 40)}"`).join(', ');
         context.addIssue(`has ${names}, known are ${words.join(', ')}`);
@@ -32999,6 +32537,34 @@ function toUrlProblem(url) {
 const credential = schemas_string()
     .regex(/^[\x21-\x7e]+$/, 'must be one line of printable characters without spaces: check how the secret was stored');
 
+;// CONCATENATED MODULE: ./build/runner/inputs.js
+/** Inputs, or a file that an input names, are not as they must be. Carries every problem, not only the first. */
+class InputError extends Error {
+    name = 'InputError';
+    problems;
+    constructor(problems, options) {
+        super(problems.map(({ input, message }) => `input "${input}" ${message}`).join('\n'), options);
+        this.problems = problems;
+    }
+}
+/**
+ * Reads all inputs of a shape whose keys are the names in action.yml. An empty input counts as not given. Returns what
+ * could be read, and every problem, so that rules across inputs can add theirs before anything is reported.
+ */
+function parseInputs(read, shape) {
+    const problems = [];
+    const values = {};
+    for (const [input, schema] of Object.entries(shape)) {
+        const text = read(input);
+        const parsed = schema.safeParse(text === '' ? undefined : text);
+        if (parsed.success)
+            values[input] = parsed.data;
+        else
+            problems.push(...parsed.error.issues.map(({ message }) => ({ input, message })));
+    }
+    return { values: values, problems };
+}
+
 ;// CONCATENATED MODULE: ./build/actions/run-inputs.js
 
 
@@ -33010,6 +32576,8 @@ const credential = schemas_string()
 
 /** The inputs that hold a credential, in the words of action.yml. */
 const credentialInputs = ['api-key', 'access-token', 'session-token'];
+/** Every input whose value must never be seen. */
+const secretInputs = [...credentialInputs, 'github-token'];
 const wireNames = schemas_string().transform((text, context) => {
     try {
         return parseWireNames(text);
@@ -33022,10 +32590,14 @@ const wireNames = schemas_string().transform((text, context) => {
         return NEVER;
     }
 });
+/** What the action does with a suite. */
+const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'];
+/** A service that is asked more often than this has reason to refuse to answer. */
+const minPollIntervalMs = 1_000;
 /** The inputs of the main action, by their names in action.yml. */
 const runInputShape = {
     spec: requiredText,
-    'agent-id': id.optional(),
+    'agent-id': ids.optional(),
     'base-url': baseUrl.default('local'),
     'local-config': schemas_string().default('agent-test.local.yml'),
     'api-key': credential.optional(),
@@ -33037,17 +32609,27 @@ const runInputShape = {
         .optional(),
     'webrtc-b-data': jsonObject.optional(),
     'webrtc-c-data': jsonObject.optional(),
-    mode: oneOf(['lint', 'dry-run', 'run']).default('run'),
+    mode: oneOf(modes).default('run'),
+    'result-id': ids.optional(),
+    scenarios: schemas_string().optional(),
+    'only-changed': flag.default(false),
     'max-cost': amount.optional(),
+    'max-runs': count.optional(),
+    'max-cost-increase': increase.optional(),
+    'cost-override-label': schemas_string().optional(),
     timeout: input_types_duration.default(60 * 60_000),
-    'poll-interval': input_types_duration.optional(),
+    'poll-interval': input_types_duration.refine((ms) => ms >= minPollIntervalMs, 'must be at least 1s').optional(),
     'min-pass-rate': percent.default(100),
+    'min-passes': count.optional(),
     'fail-on': input_types_wordsOf(failureWords).default(new Set(failureWords)),
+    'retry-inconclusive': repetitions.default(0),
+    'dial-command': schemas_string().optional(),
+    'github-token': credential.optional(),
     'wire-names': wireNames.optional(),
 };
 /** Reads the inputs of the main action. Credentials are masked before anything looks at them. Throws InputError. */
 function readRunInputs(runner) {
-    for (const name of credentialInputs) {
+    for (const name of secretInputs) {
         const value = runner.input(name);
         if (value !== '')
             runner.secret(value);
@@ -33059,7 +32641,11 @@ function readRunInputs(runner) {
     return values;
 }
 function findConflicts(values, runner) {
-    return [...findOverrideConflicts(values), ...(values.mode === 'lint' ? [] : findCredentialConflicts(values, runner))];
+    return [
+        ...findOverrideConflicts(values),
+        ...findModeConflicts(values, runner),
+        ...(values.mode === 'lint' ? [] : findCredentialConflicts(values, runner)),
+    ];
 }
 function findOverrideConflicts(values) {
     return Object.entries(overrideChannels).flatMap(([field, channel]) => {
@@ -33068,6 +32654,24 @@ function findOverrideConflicts(values) {
             return [];
         return [{ input, message: `goes only with channel ${channel}, the channel is ${values.channel}` }];
     });
+}
+function findModeConflicts(values, runner) {
+    const { mode } = values;
+    const isApart = mode === 'submit' || mode === 'wait';
+    const local = `must not be ${mode} with base-url local: that service ends with the step, and its runs with it`;
+    const missing = 'is required in mode wait: give it the output result-ids of the step that submitted';
+    // A change without secrets never gets as far as to a result.
+    const isMissing = mode === 'wait' && runner.input('result-id') === '' && runner.change.withoutSecrets === undefined;
+    return [
+        ...(isApart && values['base-url'] === 'local' ? [{ input: 'mode', message: local }] : []),
+        ...(isMissing && values['only-changed'] !== true ? [{ input: 'result-id', message: missing }] : []),
+        ...(mode !== undefined && mode !== 'wait' && runner.input('result-id') !== ''
+            ? [{ input: 'result-id', message: `goes only with mode wait, the mode is ${mode}` }]
+            : []),
+        ...(values['retry-inconclusive'] && mode === 'submit'
+            ? [{ input: 'retry-inconclusive', message: 'goes with mode run or wait: mode submit sees no run end' }]
+            : []),
+    ];
 }
 function findCredentialConflicts(values, runner) {
     const given = credentialInputs.filter((name) => runner.input(name) !== '');
@@ -33085,664 +32689,200 @@ function findCredentialConflicts(values, runner) {
     return [{ input: 'api-key', message }];
 }
 
-;// CONCATENATED MODULE: ./build/contract/tolerant.js
-
-/** A count that a deployment may send as text. */
-const Count = union([schemas_number(), schemas_string().regex(/^\d+$/).transform(Number)]);
-/** Absent, null and of an unexpected type all read as undefined: for fields that nothing may depend on. */
-const lenient = (schema) => schema.optional().catch(undefined);
-/**
- * A field that carries a verdict: undefined when the deployment does not have it, null when it is empty **or cannot be
- * read**. Taking the unreadable for absent could turn "no verdict" into a pass.
- */
-const verdictField = (schema) => schema.nullable().optional().catch(null);
-
-;// CONCATENATED MODULE: ./build/contract/plan.js
-
-
-/** One case of a dry run's plan. */
-const PlannedScenario = object({
-    key: lenient(schemas_string()),
-    name: lenient(schemas_string()),
-    type: lenient(schemas_string()),
-    frequency: lenient(schemas_int().nonnegative()),
-    metric_ids: lenient(array(schemas_int())),
-    tags: lenient(array(schemas_string())),
-    personality: unknown().optional(),
-    test_profile: unknown().optional(),
-});
-/** A price as a number or as a numeric string; anything else is no price. */
-const Cost = union([schemas_number(), schemas_string().trim().min(1).transform(Number)]).pipe(
-// Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
-schemas_number()
-    .nonnegative()
-    .transform((cost) => Math.round(cost * 1e6) / 1e6));
-/** The run that would happen. `estimated_cost` has no unit; undefined means that no price could be read. */
-const Plan = object({
-    agent_id: lenient(schemas_int()),
-    project_id: lenient(schemas_int()),
-    channel: lenient(schemas_string()),
-    suite_name: lenient(schemas_string()),
-    scenario_count: lenient(schemas_int()),
-    total_runs: lenient(schemas_int().nonnegative()),
-    estimated_cost: lenient(Cost),
-    scenarios: lenient(array(PlannedScenario)),
-});
-/** The answer to a run request with `dry_run=true` (contract 2.3). */
-const DryRun = object({ dry_run: lenient(schemas_boolean()), valid: lenient(schemas_boolean()), plan: Plan });
-
-;// CONCATENATED MODULE: ./build/contract/run.js
-
-
-/** What is known of the open set of statuses that results and runs share (contract 2.5). */
-const openStatuses = ['pending', 'running', 'in_queue', 'scaling_up', 'in_progress', 'evaluating'];
-const terminalStatuses = ['completed', 'failed', 'timeout', 'cancelled'];
-/** Whether a status is one of those above; a service may have others. */
-const isKnownStatus = (status) => openStatuses.some((known) => known === status) || isTerminalStatus(status);
-const isTerminalStatus = (status) => terminalStatuses.some((known) => known === status);
-const MetricScore = object({
-    id: lenient(union([schemas_int(), schemas_string()])),
-    name: lenient(schemas_string()),
-    type: lenient(schemas_string()),
-    /** null: nothing could score it. */
-    score: unknown().optional(),
-    explanation: lenient(union([array(schemas_string()), schemas_string().transform((text) => [text])])),
-    passed: lenient(schemas_boolean().nullable()),
-});
-const Evaluation = object({
-    /** The local service says true once nothing more will be scored, so that a null verdict can be told from a pending one. */
-    finished: lenient(schemas_boolean()),
-    metrics: lenient(array(MetricScore)),
-});
-const Turn = object({
-    role: schemas_string(),
-    content: lenient(schemas_string()),
-    /** Seconds from the start of the conversation. */
-    start_time: lenient(schemas_number()),
-    end_time: lenient(schemas_number()),
-});
-/** One conversation (specification 2.3, with the fields of contract 2.4 that a result's reading adds). */
-const Run = object({
-    id: schemas_int(),
-    status: schemas_string(),
-    scenario: lenient(union([schemas_int(), object({ id: schemas_int(), name: schemas_string().optional() }).transform(({ id }) => id)])),
-    scenario_name: lenient(schemas_string()),
-    number: lenient(schemas_string().nullable()),
-    inbound_number: lenient(schemas_string().nullable()),
-    test_profile_data: unknown().optional(),
-    outbound_dial_window_opens_at: lenient(schemas_string().nullable()),
-    outbound_dial_window_seconds: lenient(schemas_number().nullable()),
-    outbound_dial_window_closes_at: lenient(schemas_string().nullable()),
-    success: verdictField(schemas_boolean()),
-    error_message: lenient(schemas_string().nullable()),
-    /** "MM:SS" */
-    duration: lenient(schemas_string().nullable()),
-    executed_at: lenient(schemas_string().nullable()),
-    evaluation: lenient(Evaluation.nullable()),
-    expected_outcome: lenient(object({ score: unknown().optional(), explanation: lenient(array(schemas_string())) }).nullable()),
-    metadata: lenient(looseObject({ ended_reason: lenient(schemas_string().nullable()) }).nullable()),
-    transcript_object: lenient(array(Turn).nullable()),
-});
-
-;// CONCATENATED MODULE: ./build/contract/run-result.js
-
-
-
-/** `runs` is an array in the answer to a submission and an object keyed by run id in a later reading. */
-const Runs = union([array(Run), record(schemas_string(), Run).transform((runs) => Object.values(runs))]);
-/** A submitted suite and its runs (specification 2.2, contract 2.4). */
-const RunResult = object({
-    id: schemas_int(),
-    agent: lenient(schemas_int()),
-    status: schemas_string(),
-    name: lenient(schemas_string()),
-    run_as_text: lenient(schemas_boolean()),
-    runs: Runs,
-    success_rate: verdictField(union([schemas_number(), schemas_string().transform(Number)])),
-    total_runs_count: lenient(Count),
-    completed_runs_count: lenient(Count),
-    success_runs_count: verdictField(Count),
-    failed_runs_count: lenient(Count),
-    created_at: lenient(schemas_string()),
-});
-/** A page of results, newest first; a deployment's list may leave the runs out. */
-const ResultPage = object({
-    results: array(object({ id: schemas_int(), name: lenient(schemas_string()), created_at: lenient(schemas_string()) })),
-});
-
-;// CONCATENATED MODULE: ./build/client/contract-error.js
-/** The service answered 2xx with something that is not what the contract says. It may have acted on the request. */
-class ContractError extends Error {
-    name = 'ContractError';
-}
-
-;// CONCATENATED MODULE: ./build/client/plain-text.js
-/** Looking at more of a body than this, to show so little of it, would be waste. */
-const maxInspectedLength = 10_000;
-/** Untrusted text as one line without control or bidirectional characters, at most `maxLength` characters long. */
-const toPlainText = (text, maxLength = 200) => {
-    const line = text
-        .slice(0, maxInspectedLength)
-        .toWellFormed()
-        .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
-        .trim();
-    const characters = Array.from(line);
-    return characters.length <= maxLength ? line : `${characters.slice(0, maxLength - 1).join('')}…`;
-};
-
-;// CONCATENATED MODULE: ./build/client/answer.js
-
-
-
-const maxShownIssues = 3;
-/** An answer's text as what the schema makes of it. The error names what differs, such as `runs[0].id`. */
-const parseAnswer = (schema, { method, path }, text) => {
-    const fail = (reason, cause) => new ContractError(`${method} ${path}: ${reason}. Check that base-url is the address of the API`, { cause });
-    const parsed = schema.safeParse(answer_parseJson(text, fail));
-    if (!parsed.success)
-        throw fail(renderIssues(parsed.error), parsed.error);
-    return parsed.data;
-};
-const answer_parseJson = (text, fail) => {
-    try {
-        return JSON.parse(text);
-    }
-    catch (cause) {
-        throw fail(`the answer is not JSON: ${toPlainText(text) || 'it is empty'}`, cause);
-    }
-};
-const renderIssues = ({ issues }) => {
-    const shown = issues.slice(0, maxShownIssues).map((issue) => renderIssue(issue, []));
-    const rest = issues.length - shown.length;
-    return rest > 0 ? `${shown.join('; ')}; and ${rest} more` : shown.join('; ');
-};
-const renderIssue = (issue, parent) => {
-    const path = [...parent, ...issue.path];
-    // The branch of a union that got furthest into the value is the one that was meant.
-    const meant = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a))[0]?.[0] : undefined;
-    if (meant !== undefined)
-        return renderIssue(meant, path);
-    return toPlainText(`${toDotPath(path) || 'the answer'}: ${issue.message}`);
-};
-const depthOf = (issues) => Math.max(0, ...issues.map((issue) => issue.path.length));
-
-;// CONCATENATED MODULE: ./build/client/connection-error.js
-/** No complete answer was received. */
-class ConnectionError extends Error {
-    name = 'ConnectionError';
-    /** false only if the request surely never left; true if the service may have acted on it. */
-    sent;
-    constructor(message, fields, options) {
-        super(message, options);
-        this.sent = fields.sent;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/client/service-error.js
-/** The service answered, and refused: any status but 2xx. */
-class ServiceError extends Error {
-    name = 'ServiceError';
-    status;
-    /** What the body says is wrong, in its order; empty if it is of no known shape. */
-    problems;
-    /** How long the service asks to be left alone; undefined if it does not say. */
-    retryAfterMs;
-    constructor(message, fields) {
-        super(message);
-        this.status = fields.status;
-        this.problems = fields.problems;
-        this.retryAfterMs = fields.retryAfterMs;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/client/retry.js
-
-
-/** How often something is tried that may be tried again. */
-const maxTries = 5;
-const firstPauseMs = 500;
-const transientStatuses = new Set([429, 502, 503, 504]);
-/** Statuses that say that the service did not even begin. */
-const declinedStatuses = new Set([429, 503]);
-/** Whether the same request may well succeed later. */
-const isTransient = (error) => error instanceof ConnectionError || (error instanceof ServiceError && transientStatuses.has(error.status));
-/** Whether the request surely had no effect and may well have one later: all that allows to repeat what costs money. */
-const isDeclined = (error) => error instanceof ConnectionError ? !error.sent : error instanceof ServiceError && declinedStatuses.has(error.status);
-/** Whether a submission that ended with this error may have created a run. */
-const mayHaveActed = (error) => {
-    // 408 is the service's own timeout, which says nothing of what it did until then.
-    if (error instanceof ServiceError)
-        return error.status === 408 || (error.status >= 500 && !declinedStatuses.has(error.status));
-    return !(error instanceof ConnectionError) || error.sent;
-};
-/** Tries until it works, until it may not be tried again or until it is cancelled; then throws the last error. */
-const withRetries = async (attempt, options) => {
-    const { tries, isRepeatable, clock, random, signal } = options;
-    for (let failures = 1;; failures += 1) {
-        try {
-            return await attempt();
-        }
-        catch (error) {
-            if (failures >= tries || signal?.aborted || !isRepeatable(error))
-                throw error;
-            await clock.sleep(toPauseMs(failures, random(), error), signal).catch(() => {
-                throw error;
-            });
-        }
-    }
-};
-/** Doubles with each failure, between half of it and all of it, and never less than the service asks for. */
-const toPauseMs = (failures, random, error) => {
-    const backoffMs = firstPauseMs * 2 ** (failures - 1) * (0.5 + random / 2);
-    const wantedMs = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0;
-    return Math.max(backoffMs, wantedMs);
-};
-
-;// CONCATENATED MODULE: ./build/client/credential.js
-/** The header of a credential. Throws if no header can carry it, without showing it. */
-const toAuthHeaders = (credential, names) => {
-    if (credential === undefined)
-        return {};
-    const { kind, value } = credential;
-    if (!/^[\x21-\x7e]+$/.test(value)) {
-        throw new Error(`input "${kind}" holds a space, a line break or a character outside ASCII: copy it again`);
-    }
-    return kind === 'api-key' ? { [names['X-SERVICE-API-KEY']]: value } : { authorization: `Bearer ${value}` };
-};
-
-;// CONCATENATED MODULE: ./build/client/exchange.js
-
-
-/** An answer is not read further than this. */
-const maxAnswerBytes = 16 * 1024 * 1024;
-/** Sends a request once. Throws a ConnectionError unless an answer came; a redirect is an answer. */
-const exchange = async (dispatcher, request) => {
-    const { method, url, headers, body = null, connectTimeoutMs, timeoutMs, signal } = request;
-    const reader = new AnswerReader();
-    const cancel = () => reader.abort(Error.isError(signal?.reason) ? signal.reason : new Error('cancelled'));
-    const endConnecting = () => {
-        if (!reader.sent)
-            reader.abort(new Error(`no connection within ${connectTimeoutMs / 1000} s`));
-    };
-    const endWaiting = () => reader.abort(new Error(`no complete answer within ${timeoutMs / 1000} s`));
-    const timers = [setTimeout(endConnecting, connectTimeoutMs), setTimeout(endWaiting, timeoutMs)];
-    signal?.addEventListener('abort', cancel);
-    if (signal?.aborted)
-        cancel();
-    else
-        dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, reader);
-    const outcome = await reader.outcome;
-    signal?.removeEventListener('abort', cancel);
-    for (const timer of timers)
-        clearTimeout(timer);
-    if (Error.isError(outcome))
-        throw toConnectionError(request, reader.sent, outcome);
-    return outcome;
-};
-const toConnectionError = ({ method, url, signal }, sent, cause) => {
-    // When every address of a host fails, the error has a code and no message.
-    const reason = cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
-    const advice = 'Check base-url, and the proxy and certificate settings of this machine';
-    const state = sent ? 'The request had been sent' : 'Nothing was sent';
-    const message = `${method} ${url.origin}${url.pathname}: ${toPlainText(reason)}. ${state}`;
-    return new ConnectionError(sent || signal?.aborted ? message : `${message}. ${advice}`, { sent }, { cause });
-};
-/** Receives what undici tells of one request. */
-class AnswerReader {
-    #outcome = Promise.withResolvers();
-    #chunks = [];
-    #bytes = 0;
-    #head;
-    #controller;
-    #aborted;
-    /** The answer, or why there is none. */
-    get outcome() {
-        return this.#outcome.promise;
-    }
-    /** Whether the request was handed to a connected socket. */
-    get sent() {
-        return this.#controller !== undefined;
-    }
-    /** Gives up, and keeps a request that is still waiting for its connection from leaving. */
-    abort(reason) {
-        this.#aborted = reason;
-        this.#fail(reason);
-        this.#controller?.abort(reason);
-    }
-    /** undici calls this when it has a connected socket, right before it writes, and writes nothing after an abort. */
-    onRequestStart(controller) {
-        if (this.#aborted === undefined)
-            this.#controller = controller;
-        else
-            controller.abort(this.#aborted);
-    }
-    /** Also called for a note such as a 103, which the answer that follows it then replaces. */
-    onResponseStart(_, status, headers) {
-        this.#head = { status, headers };
-    }
-    onResponseData(_, chunk) {
-        this.#bytes += chunk.length;
-        if (this.#bytes <= maxAnswerBytes) {
-            this.#chunks.push(chunk);
-            return;
-        }
-        this.#finish(false);
-        this.abort(new Error('the answer is too large'));
-    }
-    onResponseEnd() {
-        this.#finish(true);
-    }
-    onResponseError(_, error) {
-        this.#fail(error);
-    }
-    #fail(error) {
-        // A refusal is known from its status alone, whatever became of its body.
-        if (this.#head !== undefined && this.#head.status >= 300)
-            this.#finish(false);
-        else
-            this.#outcome.resolve(error);
-    }
-    #finish(complete) {
-        if (this.#head === undefined)
-            return;
-        const text = new TextDecoder().decode(Buffer.concat(this.#chunks));
-        this.#outcome.resolve({ ...this.#head, text, complete });
-    }
-}
-
-;// CONCATENATED MODULE: ./build/client/error-body.js
-
-const maxMessageLength = 1000;
-/** Deeper than any error body, far from the depth at which recursion would end the process. */
-const maxDepth = 16;
-/** Keys whose messages are about the request as a whole. */
-const wholeRequestKeys = new Set(['detail', 'non_field_errors', 'message', 'error']);
-/**
- * The problems in an error's body (contract 2.3): the flat map from location to messages, the same under `errors`,
- * `{"detail": "…"}`, or a bare array of strings. What is nested is flattened; a body of any other shape has none.
- */
-const parseProblems = (text) => {
-    try {
-        return error_body_toProblems(toRoot(JSON.parse(text)), '', 0);
-    }
-    catch {
-        return [];
-    }
-};
-const toRoot = (body) => {
-    if (!isContainer(body))
-        return body;
-    if ('detail' in body && typeof body.detail === 'string')
-        return body.detail;
-    return 'errors' in body && isContainer(body.errors) ? body.errors : body;
-};
-const error_body_toProblems = (value, location, depth) => {
-    if (typeof value === 'string')
-        return [{ location, message: toPlainText(value, maxMessageLength) }];
-    if (!isContainer(value) || depth === maxDepth)
-        return [];
-    return Array.isArray(value)
-        ? value.flatMap((item, index) => error_body_toProblems(item, isContainer(item) ? `${location}[${index}]` : location, depth + 1))
-        : Object.entries(value).flatMap(([key, item]) => error_body_toProblems(item, join(location, key), depth + 1));
-};
-const isContainer = (value) => typeof value === 'object' && value !== null;
-const join = (location, key) => {
-    if (wholeRequestKeys.has(key))
-        return location;
-    const segment = toPlainText(key);
-    return location === '' || segment.startsWith('[') ? location + segment : `${location}.${segment}`;
-};
-
-;// CONCATENATED MODULE: ./build/client/retry-after.js
-/** A service that asks for a longer pause than this is asked again nevertheless. */
-const maxRetryAfterMs = 120_000;
-/**
- * The pause that a Retry-After header asks for, in milliseconds, from its seconds or its HTTP date; undefined if there is
- * none that can be read.
- */
-const parseRetryAfter = (header, nowMs) => {
-    const ms = /^\d+$/.test(header ?? '') ? Number(header) * 1000 : parseHttpDate(header) - nowMs;
-    return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs);
-};
-// Date.parse alone would take "1.5" for a day in January.
-const parseHttpDate = (text) => (text?.endsWith('GMT') ? Date.parse(text) : Number.NaN);
-
-;// CONCATENATED MODULE: ./build/client/refusal.js
-
-
-
-
-
-/** The error that an answer with any status but 2xx stands for. */
-const toServiceError = (answer, request, context) => {
-    const { status, text } = answer;
-    const problems = parseProblems(text).map(({ location, message }) => ({
-        location: toNeutralLocation(context.wireNames, location),
-        message,
-    }));
-    const hint = status < 400 ? toRedirectHint(answer, request.url) : toHint(status, context.credential?.kind);
-    const said = problems.length > 0 ? renderProblems(problems) : toPlainText(text);
-    const sentences = [`${request.method} ${request.url.pathname} answered ${status}${said && `: ${said}`}`, hint];
-    const message = sentences
-        .map((sentence) => sentence.replace(/\.$/, ''))
-        .filter((sentence) => sentence !== '')
-        .join('. ');
-    const retryAfterMs = parseRetryAfter(toSingle(answer.headers['retry-after']), context.nowMs);
-    return new ServiceError(message, { status, problems, retryAfterMs });
-};
-const renderProblems = (problems) => {
-    const [first, ...rest] = problems.map(({ location, message }) => location === '' ? message : `${location}: ${message}`);
-    return `${first}${rest.length > 0 ? ` (and ${rest.length} more)` : ''}`;
-};
-const toHint = (status, credential) => {
-    switch (status) {
-        case 401:
-            return credential === undefined
-                ? 'No credential was sent; set the input "api-key", "access-token" or "session-token"'
-                : `The credential of the input "${credential}" was not accepted; check that it is valid and belongs to this service`;
-        case 402:
-            return 'The balance is too low; nothing was run';
-        case 403:
-            return `The credential of ${credential === undefined ? 'no input' : `the input "${credential}"`} may not do this`;
-        case 404:
-            return 'Check base-url and the ids, and that the credential belongs to the right organization';
-        case 413:
-            return 'The request is too large for the service; split the suite';
-        case 429:
-            return 'Too many requests; try again later';
-        default:
-            return '';
-    }
-};
-/** Only the origin is shown: the rest of the address may hold a credential. */
-const toRedirectHint = ({ headers }, url) => {
-    const location = toSingle(headers['location']);
-    const target = location === undefined ? null : URL.parse(location, url.href);
-    const place = target?.protocol.startsWith('http') ? `, on ${target.origin}` : '';
-    return `Redirects are not followed; set base-url to the final address${place}`;
-};
-const toSingle = (header) => Array.isArray(header) ? header[0] : header;
-
-// EXTERNAL MODULE: ./node_modules/undici/lib/api/api-connect.js
-var api_connect = __nccwpck_require__(4660);
-// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/agent.js
-var agent = __nccwpck_require__(7405);
-// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/dispatcher.js
-var dispatcher = __nccwpck_require__(883);
-// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/env-http-proxy-agent.js
-var env_http_proxy_agent = __nccwpck_require__(3137);
-;// CONCATENATED MODULE: ./build/client/undici.js
-
-
-
-
-
-// The package's index also loads fetch, WebSocket, mocks and caches, which more than doubles the time to import it.
-// It is the index, too, that gives every dispatcher its methods; a proxy's tunnel needs this one.
-dispatcher.prototype.connect = api_connect;
-/**
- * Opens nothing yet. Obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in capitals or not, but never sends what is meant for
- * this machine through a proxy.
- */
-const createConnections = (baseUrl, connectTimeout) => {
-    const closing = new AbortController();
-    // A destroyed dispatcher lets a socket that is still connecting live until its timeout; the signal ends it at once.
-    const socket = { signal: closing.signal, keepAlive: true };
-    // HTTP/2 is off because it resends what a closing session did not take, and then "sent" could not be told exactly.
-    const options = { allowH2: false, connectTimeout, connect: socket, proxyTls: socket, requestTls: socket };
-    const dispatcher = isLoopback(baseUrl) ? new agent(options) : createProxyAgent(options);
-    return {
-        dispatcher,
-        close: async () => {
-            closing.abort();
-            await dispatcher.destroy();
-        },
-    };
-};
-const createProxyAgent = (options) => {
-    try {
-        return new env_http_proxy_agent(options);
-    }
-    catch {
-        // The cause is left out: it can hold the proxy's password.
-        throw new Error('HTTP_PROXY or HTTPS_PROXY is not a proxy address: write it like http://proxy.example:3128');
-    }
-};
-
-;// CONCATENATED MODULE: ./build/client/transport.js
-
-
-
-
-
-/** Opens no connection before the first operation. Throws if a proxy's address or the credential is malformed. */
-const createTransport = (options) => {
-    const { baseUrl, credential, wireNames, clock, userAgent, connectTimeoutMs } = options;
-    const { dispatcher, close } = createConnections(baseUrl, connectTimeoutMs);
-    const base = baseUrl.origin + baseUrl.pathname.replace(/\/+$/, '');
-    const headers = {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        'user-agent': userAgent,
-        ...toAuthHeaders(credential, wireNames),
-    };
-    const toRequest = (operation, signal) => {
-        const { method, path, body, timeoutMs } = operation;
-        const json = body === undefined ? {} : { 'content-type': 'application/json' };
-        return {
-            method,
-            // Joined as text: resolved against the base, a path that begins with two slashes would name another host.
-            url: new URL(base + path),
-            headers: { ...headers, ...json },
-            body: body === undefined ? undefined : JSON.stringify(body),
-            connectTimeoutMs,
-            timeoutMs,
-            signal,
-        };
-    };
-    return {
-        send: async (operation, signal) => {
-            const request = toRequest(operation, signal);
-            const answer = await exchange(dispatcher, request);
-            if (answer.status >= 300) {
-                throw toServiceError(answer, request, { credential, wireNames, nowMs: clock.now() });
-            }
-            if (!answer.complete) {
-                throw new ContractError(`${operation.method} ${operation.path}: an answer of more than ${maxAnswerBytes} bytes`);
-            }
-            return answer.text;
-        },
-        close,
-    };
-};
-
-;// CONCATENATED MODULE: ./build/client/service-client.js
-
-
-
-
-
-
-
-
-const runPath = '/test_framework/v1/scenarios/run_scenarios_json/';
-const resultsPath = '/test_framework/v1/results/';
-const runsPath = '/test_framework/v1/runs/';
-const pageSize = 100;
-/** How long each kind of request may take, from its start to the last byte of its answer. */
-const defaultTimeouts = {
-    connectMs: 10_000,
-    readMs: 30_000,
-    dryRunMs: 60_000,
-    runMs: 120_000,
-    /** For all its tries: a cancelled job has only seconds left. */
-    endCallsMs: 5_000,
-};
-/** A client of one deployment. Opens no connection before the first operation; close it when done. */
-const createServiceClient = (options) => {
-    const { wireNames, clock, random } = options;
-    const timeouts = { ...defaultTimeouts, ...options.timeouts };
-    const transport = createTransport({ ...options, connectTimeoutMs: timeouts.connectMs });
-    const send = (operation, retry) => {
-        const { tries = maxTries, isRepeatable, signal = options.signal } = retry;
-        return withRetries(() => transport.send(operation, signal), { tries, isRepeatable, clock, random, signal });
-    };
-    const read = async (path, schema, tries = maxTries) => {
-        const operation = { method: 'GET', path, timeoutMs: timeouts.readMs };
-        return parseAnswer(schema, operation, await send(operation, { isRepeatable: isTransient, tries }));
-    };
-    const post = (path, timeoutMs, request) => ({
-        method: 'POST',
-        path,
-        timeoutMs,
-        body: request && toWireBody(wireNames, request),
-    });
-    return {
-        dryRun: async (request) => {
-            const operation = post(`${runPath}?dry_run=true`, timeouts.dryRunMs, request);
-            const answer = await send(operation, { isRepeatable: isTransient });
-            const { plan } = parseAnswer(ValidDryRun, operation, answer);
-            return { ...plan, channel: plan.channel && toNeutralChannel(wireNames, plan.channel) };
-        },
-        run: async (request) => {
-            const operation = post(runPath, timeouts.runMs, request);
-            return parseAnswer(RunResult, operation, await send(operation, { isRepeatable: isDeclined }));
-        },
-        readResult: (id, { retry } = { retry: true }) => read(`${resultsPath}${id}/`, RunResult, retry ? maxTries : 1),
-        readRun: (id) => read(`${runsPath}${id}/`, Run),
-        findResults: async ({ agentId, name }) => {
-            const query = new URLSearchParams({ name, page: '1', page_size: String(pageSize) });
-            if (agentId !== undefined)
-                query.set('agent_id', String(agentId));
-            const { results } = await read(`${resultsPath}?${query}`, ResultPage);
-            return results.flatMap((result) => (result.name === undefined ? [] : [{ id: result.id, name: result.name }]));
-        },
-        endCalls: async (id) => {
-            const operation = post(`${resultsPath}${id}/end_calls/`, timeouts.endCallsMs);
-            try {
-                await send(operation, { isRepeatable: isTransient, signal: AbortSignal.timeout(timeouts.endCallsMs) });
-                return 'ended';
-            }
-            catch (error) {
-                if (error instanceof ServiceError && (error.status === 404 || error.status === 405))
-                    return 'unsupported';
-                throw error;
-            }
-        },
-        close: transport.close,
-    };
-};
-/** A service that took a dry run for a real one, or calls a spec invalid and names no problem, has not given a plan. */
-const ValidDryRun = DryRun.refine(({ dry_run, valid }) => dry_run !== false && valid !== false, 'says that it is no dry run of a valid spec');
-const toWireBody = (names, { channel, ...request }) => {
-    const body = { ...request, channel: channel && toWireWord(names, channel) };
-    return Object.fromEntries(Object.entries(body).map(([key, value]) => [toWireWord(names, key), value]));
-};
-
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+;// CONCATENATED MODULE: ./build/runner/real-path.js
+
+
+/** The path without links, in the letters that the disk has; undefined if it leads nowhere. */
+function readRealPath(path) {
+    try {
+        return external_node_fs_namespaceObject.realpathSync.native(path);
+    }
+    catch {
+        return undefined;
+    }
+}
+/** Whether a path is a folder or lies in it, by the words of both, which are absolute. */
+function isInside(path, folder) {
+    const way = (0,external_node_path_namespaceObject.relative)(folder, path);
+    return way !== '..' && !way.startsWith(`..${external_node_path_namespaceObject.sep}`) && !(0,external_node_path_namespaceObject.isAbsolute)(way);
+}
+/**
+ * Whether a path that is written as one of the workspace is another place of the machine. A change can commit such a
+ * link, and whoever writes a path of the workspace does not mean what it leads to. The workspace itself may be reached
+ * by a link.
+ */
+function isLinkOut(path, workspace) {
+    const written = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    const home = readRealPath(workspace) ?? (0,external_node_path_namespaceObject.resolve)(workspace);
+    const real = readRealPath(written);
+    if (real === undefined || isInside(real, home))
+        return false;
+    return isInside(written, (0,external_node_path_namespaceObject.resolve)(workspace)) || isInside(written, home);
+}
+
+;// CONCATENATED MODULE: ./build/spec/glob.js
+/** The code points of a text, made once for all the globs that it is held against. */
+const toCharacters = (text) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
+/** No code point: what `?` becomes. */
+const anyCharacter = -1;
+/**
+ * Reads a pattern: `*` stands for any text, `?` for one character, a backslash before `*`, `?` or `\` for that character.
+ * No pattern is wrong. A match takes at most the length of the text times that of the pattern, however many `*` there
+ * are, as no `*` is tried again once what follows it was found.
+ */
+function parseGlob(pattern) {
+    const segments = toSegments(pattern);
+    const first = segments[0] ?? [];
+    const last = segments.length > 1 ? segments.at(-1) : undefined;
+    const shortest = segments.reduce((length, segment) => length + segment.length, 0);
+    return (text) => {
+        if (text.length < shortest || !fits(first, text, 0))
+            return false;
+        if (last === undefined)
+            return text.length === first.length;
+        const end = text.length - last.length;
+        return fits(last, text, end) && fitInOrder(segments.slice(1, -1), text, { start: first.length, end });
+    };
+}
+/** The pattern without its `*`. */
+function toSegments(pattern) {
+    const segments = [[]];
+    const characters = [...pattern];
+    for (let at = 0; at < characters.length; at += 1) {
+        const character = characters[at] ?? '';
+        const next = characters[at + 1];
+        const isEscape = character === '\\' && (next === '*' || next === '?' || next === '\\');
+        if (character === '*')
+            segments.push([]);
+        else if (character === '?')
+            segments.at(-1)?.push(anyCharacter);
+        else
+            segments.at(-1)?.push((isEscape ? next : character)?.codePointAt(0) ?? 0);
+        if (isEscape)
+            at += 1;
+    }
+    return segments;
+}
+function fits(segment, text, start) {
+    for (let at = 0; at < segment.length; at += 1) {
+        if (segment[at] !== anyCharacter && segment[at] !== text[start + at])
+            return false;
+    }
+    return true;
+}
+/** Whether the segments follow one another; the earliest place of each leaves the most for the rest. */
+function fitInOrder(segments, text, within) {
+    let { start } = within;
+    for (const segment of segments) {
+        while (start + segment.length <= within.end && !fits(segment, text, start))
+            start += 1;
+        start += segment.length;
+        if (start > within.end)
+            return false;
+    }
+    return true;
+}
+
+;// CONCATENATED MODULE: ./build/spec/selection.js
+
+/** The patterns of a text, one a line; empty lines and blanks around a pattern do not count. */
+const parsePatterns = (text) => text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+/**
+ * Selects cases by patterns. A pattern is the name or the key of cases, or `tag:` and one of their tags (those of the
+ * defaults included), with `*` for any text and `?` for one character; a backslash takes the meaning from `*`, `?` and
+ * `\`, and at the start of a line from `!` and `tag:`. `!` before a pattern leaves out what it fits, the last pattern
+ * that fits a case counts, and where the first one leaves out, all others are in. Without patterns all cases are selected.
+ */
+function selectCases(cases, patterns) {
+    const parsed = patterns.map(parsePattern);
+    const candidates = cases.map(({ name, key, tags }) => ({ names: [name, key].map(toText), tags: tags.map(toText) }));
+    const selected = cases.map(() => parsed[0]?.excludes ?? true);
+    const unmatched = [];
+    for (const [order, { excludes, of, matches }] of parsed.entries()) {
+        let isMatched = false;
+        for (const [position, candidate] of candidates.entries()) {
+            if (!candidate[of].some(matches))
+                continue;
+            selected[position] = !excludes;
+            isMatched = true;
+        }
+        if (!isMatched)
+            unmatched.push(patterns[order] ?? '');
+    }
+    const indexes = cases.filter((_, position) => selected[position]).map(({ index }) => index);
+    return { indexes, unmatched };
+}
+/** A line has no blanks around it, and an editor may have composed its letters in another way. */
+const toComparable = (text) => text.trim().normalize('NFC');
+function toText(text) {
+    const whole = toComparable(text);
+    return { whole, characters: toCharacters(whole) };
+}
+const tagPrefix = 'tag:';
+function parsePattern(text) {
+    const excludes = text.startsWith('!');
+    const rest = excludes ? text.slice(1).trim() : text;
+    if (rest.startsWith(tagPrefix)) {
+        return { excludes, of: 'tags', matches: createMatcher(rest.slice(tagPrefix.length)) };
+    }
+    return { excludes, of: 'names', matches: createMatcher(/^\\(!|tag:)/.test(rest) ? rest.slice(1) : rest) };
+}
+/** A name that is copied from the spec as it stands is found too, whatever its characters would mean in a pattern. */
+function createMatcher(pattern) {
+    const literal = toComparable(pattern);
+    const glob = parseGlob(literal);
+    return ({ whole, characters }) => whole === literal || glob(characters);
+}
+
 // EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
 var main = __nccwpck_require__(9547);
+;// CONCATENATED MODULE: ./build/spec/location.js
+
+/** Writes a path as the service does: `scenarios[3].metrics[1]`; a key that is no plain word as `["a b"]`. */
+const formatLocation = (path) => toDotPath([...path]);
+const step = /\.?([^.[\]"]+)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]/gy;
+/**
+ * Reads a location as services write it. Besides the specification's form it takes `scenarios.3.metrics.1`. What cannot
+ * be read ends the path there, so that the nearest ancestor is still found.
+ */
+function parseLocation(location) {
+    const path = [];
+    step.lastIndex = 0;
+    for (let match = step.exec(location); match !== null; match = step.exec(location)) {
+        const [, word, index, quoted] = match;
+        if (word !== undefined)
+            path.push(/^\d+$/.test(word) ? Number(word) : word);
+        else if (index !== undefined)
+            path.push(Number(index));
+        else if (quoted !== undefined)
+            path.push(unquote(quoted));
+    }
+    return path;
+}
+function unquote(text) {
+    try {
+        return String(JSON.parse(`"${text}"`));
+    }
+    catch {
+        return text;
+    }
+}
+/** The value at a path, or undefined. */
+function valueAt(value, path) {
+    let current = value;
+    for (const key of path) {
+        if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key))
+            return undefined;
+        current = current[key];
+    }
+    return current;
+}
+
 ;// CONCATENATED MODULE: ./build/spec/locate.js
 
 
@@ -33791,7 +32931,7 @@ function keyRange(node, index) {
 
 ;// CONCATENATED MODULE: ./build/spec/syntax.js
 
-const syntax_maxDepth = 64;
+const maxDepth = 64;
 /** One mistake makes a parser complain many times; past this many the rest says nothing new. */
 const maxSyntaxProblems = 20;
 /** The offset where a text is nested too deeply, found without recursion: parsers recurse and would run out of stack. */
@@ -33812,7 +32952,7 @@ function findTooDeep(text) {
             depth += 1;
         else if (character === '}' || character === ']')
             depth -= 1;
-        if (depth > syntax_maxDepth)
+        if (depth > maxDepth)
             return offset;
     }
     return undefined;
@@ -34010,6 +33150,7 @@ function findBadBytes(bytes, text) {
 
 
 
+
 /**
  * Reads the spec file that the input names, at most one byte more than a spec may have. Throws InputError when it
  * cannot be read; what is wrong with its text becomes problems of the source.
@@ -34058,103 +33199,341 @@ function toReason(error) {
     return reasons[code] ?? `cannot be read${code === '' ? '' : ` (${code})`}`;
 }
 /** Relative to the workspace with forward slashes, as annotations need it; a path outside stays as it is. */
-function toShownPath(path, workspace) {
-    const inside = (0,external_node_path_namespaceObject.relative)(workspace, path);
-    return inside.startsWith('..') ? path : inside.split(external_node_path_namespaceObject.sep).join('/');
+const toShownPath = (path, workspace) => isInside(path, workspace) ? (0,external_node_path_namespaceObject.relative)(workspace, path).split(external_node_path_namespaceObject.sep).join('/') : path;
+
+;// CONCATENATED MODULE: ./build/actions/spec-search.js
+
+
+
+const wildcard = /[*?[{]|[!+@]\(/;
+/** Reads a line. A name of a file may look like a pattern, and a pattern may be the name of a file. */
+function parseLine(text) {
+    const pattern = text.replaceAll('\\', '/');
+    return { paths: [...new Set([text, pattern])], patterns: wildcard.test(pattern) ? toAlternatives(pattern) : [] };
 }
-
-;// CONCATENATED MODULE: ./build/actions/local-service.js
-
-
-
-/** Starts the local service on its config, once the secrets in it are masked. Throws InputError with every problem. */
-async function startLocalService(path, runner, { loadLocalService, environment }) {
-    const bytes = readInputFile('local-config', path, runner.workspace);
-    const module = await loadLocalService();
-    const text = new TextDecoder().decode(bytes);
-    const folder = (0,external_node_path_namespaceObject.dirname)((0,external_node_path_namespaceObject.resolve)(runner.workspace, path));
-    const { config, secrets } = parseConfig(module, { text, path, folder, environment });
-    for (const secret of secrets)
-        runner.secret(secret);
-    const service = await module.startLocalService({ config: config });
-    runner.secret(service.apiKey);
-    return service;
+/** The patterns that a pattern with words in braces stands for, by which each says where it starts. */
+function toAlternatives(pattern) {
+    const [whole, words] = /\{([^{}]*,[^{}]*)\}/.exec(pattern) ?? [];
+    if (whole === undefined || words === undefined)
+        return [pattern];
+    return words.split(',').flatMap((word) => toAlternatives(pattern.replace(whole, () => word)));
 }
-function parseConfig({ parseLocalConfig, ConfigError }, { text, path, folder, environment }) {
+/** Whether a line names what a link of the workspace leads to outside. To be asked before it is searched for. */
+const isLineOut = ({ paths, patterns }, workspace) => [...paths, ...patterns.map(toStart)].some((path) => isLinkOut(path, workspace));
+/** The folder that the search for a pattern starts in. */
+const toStart = (pattern) => pattern.slice(0, pattern.search(wildcard)).replace(/[^/]*$/, '');
+/**
+ * The paths that a line names, each once: the file of that name, and what it finds as a pattern. The one does not stand
+ * in for the other, as a change could commit a file that is named like a pattern. A line without wildcards is a path,
+ * whether the file exists or not.
+ */
+function findFiles({ paths, patterns }, workspace) {
+    const named = paths.filter((path) => isFile(path, workspace));
+    if (patterns.length === 0 && named.length === 0)
+        return paths.slice(0, 1);
+    const found = patterns.flatMap((pattern) => search(pattern, workspace)).map((path) => path.split(external_node_path_namespaceObject.sep).join('/'));
+    return [...new Set([...named, ...found])].sort();
+}
+/**
+ * The files that a pattern finds. It neither looks into folders whose names start with a dot, nor into installed
+ * packages, unless the pattern names them, and it does not leave the workspace by a link. A pattern that leaves it in
+ * its own words stays in the folder that it starts in.
+ */
+function search(pattern, workspace) {
+    const homes = [workspace, (0,external_node_path_namespaceObject.resolve)(workspace, toStart(pattern))]
+        .map((folder) => readRealPath(folder))
+        .filter((folder) => folder !== undefined);
+    const isPackages = (path) => !pattern.includes(spec_search_packages) && packagesFolder.test(path);
+    // Of what two stars find it is given only the name. Those go through no link; a whole path may.
+    const isAway = (path) => /[\\/]/.test(path) && isLinkOut(path, workspace);
+    return (0,external_node_fs_namespaceObject.globSync)(pattern, { cwd: workspace, exclude: (path) => isPackages(path) || isAway(path) }).filter((path) => {
+        const real = readRealPath((0,external_node_path_namespaceObject.resolve)(workspace, path));
+        return real !== undefined && homes.some((home) => isInside(real, home)) && isFile(path, workspace);
+    });
+}
+const spec_search_packages = 'node_modules';
+const packagesFolder = /(^|[\\/])node_modules$/;
+function isFile(path, workspace) {
     try {
-        return parseLocalConfig(text, environment, folder);
+        return (0,external_node_fs_namespaceObject.statSync)((0,external_node_path_namespaceObject.resolve)(workspace, path)).isFile();
     }
-    catch (error) {
-        if (!(error instanceof ConfigError))
-            throw error;
-        const input = 'local-config';
-        throw new InputError(error.problems.map(({ location, message, range }) => {
-            const place = `${path}:${range.line}:${range.column}`;
-            return { input, message: `is not valid: ${place}: ${location === '' ? message : `${location} ${message}`}` };
-        }), { cause: error });
+    catch {
+        return false;
     }
 }
 
-;// CONCATENATED MODULE: ./build/actions/surroundings.js
-/** How the client names itself to services. */
-const userAgent = 'agent-test-action';
-
-;// CONCATENATED MODULE: ./build/actions/service-session.js
+;// CONCATENATED MODULE: ./build/actions/spec-files.js
 
 
 
 
 
-/** Starts the local service or takes the hosted one. Opens no connection yet. Throws InputError for a bad config. */
-async function openService({ inputs, runner, surroundings }) {
-    const { 'base-url': baseUrl } = inputs;
-    if (baseUrl !== 'local') {
-        const clients = createClients(baseUrl, readCredential(inputs), { inputs, runner, surroundings });
-        return { ...clients, isLocal: false };
+
+/** More than this was surely not meant: a pattern has found files that are no specs. */
+const maxSpecFiles = 100;
+/**
+ * Reads the spec files that the input `spec` names, one path or pattern a line, in the order of their paths, each once.
+ * A line that starts with `!` leaves out what the lines before it named. Throws one InputError for all lines that name no
+ * file, leave out none or leave the workspace by a link, and all files that cannot be read.
+ */
+function readSpecFiles(text, workspace) {
+    const { paths, problems } = findSpecFiles(text, workspace);
+    const sources = [];
+    for (const path of paths) {
+        try {
+            sources.push(readSpecFile(path, workspace));
+        }
+        catch (error) {
+            if (!(error instanceof InputError))
+                throw error;
+            problems.push(...error.problems);
+        }
     }
-    const service = await startLocalService(inputs['local-config'], runner, surroundings);
-    const credential = { kind: 'api-key', value: service.apiKey };
-    const clients = createClients(new URL(service.url), credential, { inputs, runner, surroundings });
-    return { ...clients, isLocal: true, [Symbol.asyncDispose]: () => closeAll(clients, service) };
+    if (problems.length > 0)
+        throw new InputError(problems);
+    return sources;
 }
-function createClients(baseUrl, credential, { inputs, runner, surroundings }) {
-    const { clock, random } = surroundings;
-    const wireNames = inputs['wire-names'] ?? neutralNames;
-    const options = { baseUrl, credential, wireNames, clock, random, userAgent: userAgent };
-    const client = createServiceClient({ ...options, signal: runner.cancelled });
-    const rescueClient = createServiceClient(options);
-    const clients = { client, rescueClient };
-    return { ...clients, [Symbol.asyncDispose]: () => closeAll(clients) };
-}
-async function closeAll({ client, rescueClient }, service) {
-    await Promise.all([client.close(), rescueClient.close()]);
-    await service?.[Symbol.asyncDispose]();
-}
-function readCredential(inputs) {
-    for (const kind of credentialInputs) {
-        const value = inputs[kind];
-        if (value !== undefined)
-            return { kind, value };
+function findSpecFiles(text, workspace) {
+    const files = { named: new Map(), left: new Set() };
+    const messages = parsePatterns(text).flatMap((line) => applyLine(line, files, workspace) ?? []);
+    const { named, left } = files;
+    if (left.size === 0 && messages.length === 0)
+        messages.push('leaves out every file that it names');
+    const isTooMuch = left.size > maxSpecFiles;
+    if (isTooMuch) {
+        messages.push(`names ${left.size} files, and one step runs at most ${maxSpecFiles}: narrow the patterns`);
     }
-    return undefined;
+    const paths = [...named].flatMap(([identity, path]) => (left.has(identity) && !isTooMuch ? [path] : []));
+    return { paths: paths.sort(), problems: messages.map((message) => ({ input: 'spec', message })) };
+}
+/** Adds the files of a line, or takes them away. Gives what is wrong with the line; undefined if nothing is. */
+function applyLine(text, { named, left }, workspace) {
+    const excludes = text.startsWith('!');
+    const line = parseLine(excludes ? text.slice(1).trim() : text);
+    if (isLineOut(line, workspace))
+        return `leaves the workspace by a link, so name the place that it leads to: ${text}`;
+    const found = findFiles(line, workspace).map((path) => ({ path, identity: toIdentity(path, workspace) }));
+    if (excludes) {
+        for (const { identity } of found)
+            left.delete(identity);
+        const isIdle = !found.some(({ identity }) => named.has(identity));
+        return isIdle ? `has an exclusion that fits no file named before it: ${text}` : undefined;
+    }
+    for (const { path, identity } of found) {
+        if (!named.has(identity))
+            named.set(identity, path);
+        left.add(identity);
+    }
+    return found.length === 0 ? `has a pattern that no file fits: ${text}` : undefined;
+}
+/** One file that is named by two paths is one suite: it must not be paid for twice. */
+function toIdentity(path, workspace) {
+    const whole = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    return readRealPath(whole) ?? whole;
+}
+
+;// CONCATENATED MODULE: ./build/actions/ending.js
+
+
+
+/** The ending of a suite that could not go on: wrong inputs make it invalid, anything else leaves it unjudged. */
+function toBrokenEnding(error) {
+    const verdict = error instanceof InputError ? 'invalid' : 'inconclusive';
+    return { verdict, broken: true, reasons: error instanceof InputError ? error.message.split('\n') : [ending_toReason(error)] };
+}
+/** What an error says, to be put into a sentence: without a full stop at its end. */
+const ending_toReason = (error) => (Error.isError(error) ? error.message : String(error)).replace(/\.$/, '');
+/** The name the suite gives itself; undefined if it gives none that can be read. */
+function suiteNameOf(spec) {
+    const name = fieldOf(fieldOf(spec, 'suite'), 'name');
+    return typeof name === 'string' && name !== '' ? cut(name, spec_maxNameLength) : undefined;
+}
+/** The agents to test: the input's, else the spec's; none if neither names one. */
+function agentIdsOf(inputs, source) {
+    const own = fieldOf(source.value, 'agent_id');
+    return inputs['agent-id'] ?? (typeof own === 'number' ? [own] : []);
+}
+const fieldOf = (value, key) => typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? value[key]
+    : undefined;
+
+;// CONCATENATED MODULE: ./build/actions/step-report.js
+
+
+
+/** The report of a step whose suites have all come to their end. */
+function toReport(suites, frame) {
+    const reports = suites.map((suite) => toSuiteReport(suite, frame));
+    return {
+        verdict: combineVerdicts(reports.map(({ verdict }) => verdict)),
+        red: reports.some(({ red }) => red),
+        suites: reports,
+        durationMs: frame.durationMs,
+    };
+}
+/** Whether a suite that has ended makes the step fail. */
+const isRedEnding = (suite, inputs) => toSuiteReport(suite, { inputs, durationMs: 0 }).red;
+function toSuiteReport({ source, agentId, ending }, { inputs, durationMs }) {
+    const cases = ending.cases ?? [];
+    const policy = { minPassRate: inputs['min-pass-rate'], minPasses: inputs['min-passes'] };
+    const outcomes = cases.map(({ runs }) => runs.map(({ outcome }) => outcome));
+    const judged = judgeSuite(outcomes, policy);
+    const verdict = ending.verdict ?? judged.verdict;
+    return {
+        verdict,
+        red: ending.broken === true || isRed(verdict, judged.counts, inputs['fail-on']),
+        reasons: [...(ending.reasons ?? []), ...toPolicyReasons(judged, inputs)],
+        notices: ending.notices ?? [],
+        spec: { path: source.path, suiteName: suiteNameOf(source.value) },
+        mode: inputs.mode,
+        agentId,
+        channel: inputs.channel,
+        service: serviceName(inputs),
+        resultIds: ending.resultIds ?? [],
+        status: ending.status,
+        price: toPriceReport(ending, inputs),
+        plannedRuns: ending.plannedRuns,
+        counts: judged.counts,
+        passRate: judged.passRate,
+        cases,
+        problems: ending.problems ?? [],
+        durationMs,
+    };
+}
+function toPriceReport({ estimatedCost: estimated, basePrice: base }, inputs) {
+    // The step that submitted has held the price against its limits; here they are only held against retries.
+    const isUngated = inputs.mode === 'wait' && inputs['retry-inconclusive'] === 0;
+    if (isUngated)
+        return { estimated, limit: undefined, maxRuns: undefined, maxIncrease: undefined, base };
+    const { 'max-cost': limit, 'max-runs': maxRuns } = inputs;
+    return { estimated, limit, maxRuns, maxIncrease: inputs['max-cost-increase']?.text, base };
+}
+const serviceName = ({ 'base-url': baseUrl }) => baseUrl === 'local' ? 'local service' : baseUrl.origin + baseUrl.pathname;
+/** What is worth a word because it may let failures pass. */
+function toPolicyReasons({ passRate, forgiven }, inputs) {
+    if (passRate === undefined)
+        return [];
+    const { 'min-pass-rate': minPassRate, 'min-passes': minPasses } = inputs;
+    const rate = `${formatRate(passRate)} of the runs passed; min-pass-rate is ${minPassRate} %`;
+    const forgiveness = `${formatCount(forgiven, 'failed run')} forgiven, because min-passes of ${minPasses ?? ''} was reached`;
+    return [...(minPassRate === 100 ? [] : [rate]), ...(forgiven === 0 ? [] : [forgiveness])];
+}
+
+;// CONCATENATED MODULE: ./build/contract/tolerant.js
+
+/** A count that a deployment may send as text. */
+const Count = union([schemas_number(), schemas_string().regex(/^\d+$/).transform(Number)]);
+/** Absent, null and of an unexpected type all read as undefined: for fields that nothing may depend on. */
+const lenient = (schema) => schema.optional().catch(undefined);
+/**
+ * A field that carries a verdict: undefined when the deployment does not have it, null when it is empty **or cannot be
+ * read**. Taking the unreadable for absent could turn "no verdict" into a pass.
+ */
+const verdictField = (schema) => schema.nullable().optional().catch(null);
+
+;// CONCATENATED MODULE: ./build/contract/run.js
+
+
+/** What is known of the open set of statuses that results and runs share (contract 2.5). */
+const openStatuses = ['pending', 'running', 'in_queue', 'scaling_up', 'in_progress', 'evaluating'];
+const terminalStatuses = ['completed', 'failed', 'timeout', 'cancelled'];
+/** Whether a status is one of those above; a service may have others. */
+const isKnownStatus = (status) => openStatuses.some((known) => known === status) || isTerminalStatus(status);
+const isTerminalStatus = (status) => terminalStatuses.some((known) => known === status);
+const MetricScore = object({
+    id: lenient(union([schemas_int(), schemas_string()])),
+    name: lenient(schemas_string()),
+    type: lenient(schemas_string()),
+    /** null: nothing could score it. */
+    score: unknown().optional(),
+    explanation: lenient(union([array(schemas_string()), schemas_string().transform((text) => [text])])),
+    passed: lenient(schemas_boolean().nullable()),
+});
+const Evaluation = object({
+    /** The local service says true once nothing more will be scored, so that a null verdict can be told from a pending one. */
+    finished: lenient(schemas_boolean()),
+    metrics: lenient(array(MetricScore)),
+});
+const Turn = object({
+    role: schemas_string(),
+    content: lenient(schemas_string()),
+    /** Seconds from the start of the conversation. */
+    start_time: lenient(schemas_number()),
+    end_time: lenient(schemas_number()),
+});
+/** One conversation (specification 2.3, with the fields of contract 2.4 that a result's reading adds). */
+const Run = object({
+    id: schemas_int(),
+    status: schemas_string(),
+    scenario: lenient(union([schemas_int(), object({ id: schemas_int(), name: schemas_string().optional() }).transform(({ id }) => id)])),
+    scenario_name: lenient(schemas_string()),
+    number: lenient(schemas_string().nullable()),
+    inbound_number: lenient(schemas_string().nullable()),
+    test_profile_data: unknown().optional(),
+    outbound_dial_window_opens_at: lenient(schemas_string().nullable()),
+    outbound_dial_window_seconds: lenient(schemas_number().nullable()),
+    outbound_dial_window_closes_at: lenient(schemas_string().nullable()),
+    success: verdictField(schemas_boolean()),
+    error_message: lenient(schemas_string().nullable()),
+    /** "MM:SS" */
+    duration: lenient(schemas_string().nullable()),
+    executed_at: lenient(schemas_string().nullable()),
+    evaluation: verdictField(Evaluation),
+    expected_outcome: verdictField(object({ score: unknown().optional(), explanation: lenient(array(schemas_string())) })),
+    metadata: lenient(looseObject({ ended_reason: lenient(schemas_string().nullable()) }).nullable()),
+    transcript_object: lenient(array(Turn).nullable()),
+});
+
+;// CONCATENATED MODULE: ./build/suite/contradictions.js
+
+/** How many runs there have to be: what was planned, or more where the result itself counts more. */
+const toExpectedRuns = ({ total_runs_count: total = 0 }, plannedRuns) => Math.max(plannedRuns, Math.ceil(total));
+/**
+ * Where a result whose runs have all ended says of itself that fewer passed than its runs say, in sentences. What only
+ * says that more passed is no contradiction here: it never helps a pass, because the runs decide.
+ */
+function toContradictions(result, passed) {
+    const { runs, status, success_runs_count: counted, failed_runs_count: failed, success_rate: rate } = result;
+    const total = toExpectedRuns(result, runs.length);
+    const runsSay = `its runs say that ${passed} of ${total} passed`;
+    return [
+        ...(new Set(runs.map(({ id }) => id)).size < runs.length ? ['the service lists a run more than once'] : []),
+        ...((counted ?? passed) < passed ? [`the service counts ${counted} as passed, ${runsSay}`] : []),
+        // How a deployment counts failures is not known; all that did not pass are the most it can mean.
+        ...((failed ?? 0) > total - passed ? [`the service counts ${failed} as failed, ${runsSay}`] : []),
+        // It may be rounded, at the coarsest down to whole percent; it may leave runs out, which only makes it higher.
+        ...((rate ?? 100) < Math.floor((100 * passed) / total)
+            ? [`the service gives a success rate of ${rate} %, ${runsSay}`]
+            : []),
+        ...(passed === total && isTerminalStatus(status) && status !== 'completed'
+            ? [`the service ended the result as ${status}, ${runsSay}`]
+            : []),
+    ];
 }
 
 ;// CONCATENATED MODULE: ./build/suite/run-state.js
 
+
+/** Reads what a result's runs may be judged by (contract 2.5). Every run of it is to be read with the same evidence. */
+const toEvidence = (result, deployment) => findContradictions(result, deployment).length > 0 ? 'none' : toShownEvidence(result, deployment);
 /**
- * Whether a deployment shows no verdict anywhere in a result: no `success` on any run and no success counter. Only then
- * may a status be read as a verdict (contract 2.5). A verdict field that is there but empty keeps it from being read so.
+ * Why no pass in a result is believed: sentences that say where it contradicts itself. Counters may lag behind, so they
+ * are asked once every run has ended, and the poll goes on while they disagree; at its end that is inconclusive. It
+ * makes nobody pay again, because only a settled result is retried.
  */
-const isWithoutVerdicts = (result) => result.success_rate === undefined &&
-    result.success_runs_count === undefined &&
-    result.runs.every(({ success }) => success === undefined);
+function findContradictions(result, deployment) {
+    const evidence = toShownEvidence(result, deployment);
+    const states = result.runs.map((run) => toRunState(run, evidence));
+    const passed = states.filter((state) => state === 'passed').length;
+    return passed === 0 || states.some(isUnfinished) ? [] : toContradictions(result, passed);
+}
 /** Reads a run by the truth table of contract 2.5. A status that is not known counts as still running. */
-function toRunState(run, byStatus) {
+function toRunState(run, evidence) {
     switch (run.status) {
         case 'completed':
-            return byStatus ? 'passed' : toJudgement(run);
+            return evidence === 'status' ? 'passed' : toJudgement(run, evidence);
         case 'failed':
-            return byStatus ? 'failed' : 'errored';
+            return evidence === 'status' ? 'failed' : 'errored';
         case 'timeout':
             return 'timeout';
         case 'cancelled':
@@ -34163,22 +33542,39 @@ function toRunState(run, byStatus) {
             return 'open';
     }
 }
-function toJudgement({ success, evaluation }) {
-    if (success === true)
-        return 'passed';
+/** What a run comes to when nobody waits for it any longer. */
+const toFinalOutcome = (state) => (isUnfinished(state) ? 'inconclusive' : state);
+/**
+ * Whether nothing more will come: every run has ended and is judged, and none that was planned is still to appear. Where
+ * there are no verdicts only the result's own end tells, because until then they may still be added.
+ */
+function isSettled(result, plannedRuns, deployment) {
+    const evidence = toEvidence(result, deployment);
+    if (result.runs.some((run) => isUnfinished(toRunState(run, evidence))))
+        return false;
+    if (isTerminalStatus(result.status))
+        return true;
+    return showsVerdicts(result) && result.runs.length >= Math.max(1, toExpectedRuns(result, plannedRuns));
+}
+const isUnfinished = (state) => state === 'open' || state === 'judging';
+function toShownEvidence(result, deployment) {
+    if (deployment?.showsVerdicts || showsVerdicts(result))
+        return 'verdict';
+    return isTerminalStatus(result.status) ? 'status' : 'none';
+}
+/**
+ * Whether a result has a verdict field. One that is there but empty or unreadable counts as shown: else a missing verdict
+ * would become a pass. So does an evaluation: a deployment that has one has verdicts, even when this reading left them out.
+ */
+const showsVerdicts = ({ success_rate, success_runs_count, runs }) => success_rate !== undefined || success_runs_count !== undefined || runs.some(hasVerdictField);
+const hasVerdictField = ({ success, evaluation, expected_outcome }) => success !== undefined || evaluation !== undefined || expected_outcome !== undefined;
+function toJudgement({ success, evaluation }, evidence) {
+    // One broken rule decides: no later one makes up for it. A pass is one only when nothing is left to be scored.
     if (success === false)
         return 'failed';
-    return evaluation?.finished === true ? 'inconclusive' : 'judging';
-}
-/** What a run comes to when nobody waits for it any longer. */
-const toFinalOutcome = (state) => state === 'open' || state === 'judging' ? 'inconclusive' : state;
-/** Whether nothing more will come: every run has ended and is judged, and none that was planned is still to appear. */
-function isSettled(result, plannedRuns) {
-    const byStatus = isWithoutVerdicts(result);
-    const states = result.runs.map((run) => toRunState(run, byStatus));
-    if (states.some((state) => state === 'open' || state === 'judging'))
-        return false;
-    return result.runs.length >= plannedRuns || isTerminalStatus(result.status);
+    if (success === true && evidence === 'verdict' && evaluation?.finished !== false)
+        return 'passed';
+    return success !== true && evaluation?.finished === true ? 'inconclusive' : 'judging';
 }
 
 ;// CONCATENATED MODULE: ./build/report/case-reports.js
@@ -34244,21 +33640,36 @@ const toStrayReport = (runs, findings) => ({
     name: cut(runs[0]?.scenario_name ?? `scenario ${runs[0]?.scenario ?? 'without a name'}`, spec_maxNameLength),
     runs: runs.map((run) => toRunReport(run, findings)),
 });
-function toRunReport(run, { byStatus, plan }, spec) {
-    const state = toRunState(run, byStatus);
+function toRunReport(run, { evidence, plan, dialFailures }, spec) {
+    const state = toRunState(run, evidence);
     const outcome = toFinalOutcome(state);
     const metrics = [
         ...(run.evaluation?.metrics ?? []).map((metric) => toMetricReport(metric, plan, spec)),
         ...toOutcomeReport(run, spec),
     ];
+    const reason = outcome === state ? case_reports_toReason(run, outcome, metrics) : toOpenReason(run);
     return {
         id: run.id,
         outcome,
-        reason: cut(outcome === state ? case_reports_toReason(run, outcome, metrics) : toOpenReason(run), maxTextLength),
+        reason: outcome === 'passed' ? '' : withDialFailure(reason, dialFailures?.get(run.id)),
         duration: run.duration ?? undefined,
         endedReason: run.metadata?.ended_reason ?? undefined,
         metrics,
         transcript: run.transcript_object ?? [],
+        ...toDialWindow(run),
+    };
+}
+/** The failure of a dial may be what the reason follows from, so it keeps its room. */
+function withDialFailure(reason, failure) {
+    const end = failure === undefined ? '' : `; ${cut(failure, maxTextLength / 2)}`;
+    return `${cut(reason, maxTextLength - end.length)}${end}`;
+}
+function toDialWindow(run) {
+    const { outbound_dial_window_opens_at: opensAt, outbound_dial_window_closes_at: closesAt } = run;
+    if (opensAt === undefined || opensAt === null)
+        return {};
+    return {
+        dialWindow: { opensAt: cut(opensAt, spec_maxNameLength), closesAt: closesAt ? cut(closesAt, spec_maxNameLength) : undefined },
     };
 }
 const toOpenReason = ({ status }) => `the wait ended while it was still ${status}`;
@@ -34324,88 +33735,2132 @@ function toUnscoredNotice(cases) {
     return `nothing here could score ${names.slice(0, case_reports_maxNames).join(', ')}${rest}: the other rules decided`;
 }
 const case_reports_maxNames = 5;
+/** What went wrong with the dials of runs that were judged all the same: sentences, one for each up to a number. */
+function toDialNotices(cases, dialFailures) {
+    const judged = cases.flatMap(({ name, runs }) => runs.flatMap(({ id, outcome }) => {
+        const failure = id === undefined ? undefined : dialFailures.get(id);
+        if (failure === undefined || (outcome !== 'passed' && outcome !== 'failed'))
+            return [];
+        return [`run ${id} of ${name} ${outcome}, though its ${cut(failure, maxTextLength / 2)}`];
+    }));
+    const rest = judged.length - case_reports_maxNames;
+    return rest <= 0 ? judged : [...judged.slice(0, case_reports_maxNames), `so it was with ${rest} more, see the log`];
+}
 
-;// CONCATENATED MODULE: ./build/suite/cost-gate.js
-/** Amounts are sums of prices with few decimals; a difference this small is an artefact of adding them. */
-const tolerance = 1e-9;
-/** Holds the price of a plan against a limit. Fails closed: with a limit, a price that cannot be read refuses the run. */
-function checkCost({ estimated_cost: cost }, maxCost) {
-    if (maxCost === undefined)
-        return { kind: 'open' };
-    if (cost === undefined) {
-        return { kind: 'refused', reason: `the service gave no price that can be read, and max-cost is ${maxCost}` };
+;// CONCATENATED MODULE: ./build/suite/time-left.js
+
+const queuedStatuses = new Set(['in_queue', 'pending', 'scaling_up']);
+/** A conversation that has outlasted all others may well go on for this share of its age. */
+const overdueShare = 0.25;
+/**
+ * Estimates when the last run of a result ends: from how long those took that have ended, or else from their share of all.
+ * `ageMs` is the time since the submission; `serviceNowMs` the present on the service's clock, which stamps the runs.
+ */
+function toTimeLeft(result, ageMs, serviceNowMs) {
+    const evidence = toEvidence(result);
+    const runs = Map.groupBy(result.runs, (run) => toPhase(run, evidence));
+    const { queued = [], talking = [], judging = [], ended = [] } = Object.fromEntries(runs);
+    const isQueued = queued.length > 0;
+    const open = queued.length + talking.length + judging.length;
+    if (open === 0)
+        return { ms: undefined, isQueued };
+    // Nothing but the evaluation is left, which takes seconds.
+    if (open === judging.length)
+        return { ms: 0, isQueued };
+    const durations = ended
+        .map(toDurationMs)
+        .filter(Number.isFinite)
+        .sort((a, b) => a - b);
+    const typical = toMedian(durations);
+    if (typical === undefined)
+        return { ms: ended.length === 0 ? undefined : (ageMs * open) / ended.length, isQueued };
+    const rounds = Math.ceil(queued.length / Math.max(1, talking.length + judging.length));
+    const talks = talking.map((run) => toTalkLeftMs(run, durations, { ageMs, serviceNowMs }));
+    return { ms: rounds * typical + Math.max(0, ...talks), isQueued };
+}
+/** A status that is not known counts as talking, because its run may end at any time. */
+function toPhase(run, evidence) {
+    const state = toRunState(run, evidence);
+    if (state === 'judging' || run.status === 'evaluating')
+        return 'judging';
+    if (state !== 'open')
+        return 'ended';
+    return queuedStatuses.has(run.status) ? 'queued' : 'talking';
+}
+/** How long a conversation still goes on if it is like those that lasted longer than it has by now. */
+function toTalkLeftMs(run, durations, { ageMs, serviceNowMs }) {
+    const sinceStart = serviceNowMs - Date.parse(run.executed_at ?? '');
+    // A deployment may tell the start only at the end, and its clock may be known badly.
+    const lasted = Number.isNaN(sinceStart) ? ageMs : Math.min(ageMs, Math.max(0, sinceStart));
+    const typical = toMedian(durations.filter((duration) => duration > lasted));
+    return typical === undefined ? lasted * overdueShare : typical - lasted;
+}
+/** NaN if the run does not tell. */
+/** How long a run took, by its "MM:SS", in milliseconds; NaN if it does not say. */
+const toDurationMs = ({ duration }) => /^\d+(:\d+){1,2}$/.test(duration ?? '')
+    ? (duration ?? '').split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0) * 1_000
+    : Number.NaN;
+const toMedian = (sorted) => sorted[Math.floor(sorted.length / 2)];
+
+;// CONCATENATED MODULE: ./build/report/dial-calls.js
+/** A run as the log of its dial names it. */
+const toRunName = ({ id, scenario_name: name }) => `run ${id}${name === undefined ? '' : `: ${name}`}`;
+/** Which numbers must be called until when, for whoever reads the log: one line, or a block of them; none for no runs. */
+function toCallLines(runs) {
+    const calls = runs.map((run) => `${run.number ?? ''}${toDeadline(run)} (${toRunName(run)})`);
+    if (calls.length <= 1)
+        return calls.map((call) => `Call ${call}`);
+    return [`Call these ${calls.length} numbers:`, ...calls.map((call) => `  ${call}`)];
+}
+/** No window is longer than a day, so the time says it. */
+function toDeadline({ outbound_dial_window_closes_at: closesAt }) {
+    const time = Date.parse(closesAt ?? '');
+    return Number.isNaN(time) ? '' : ` before ${new Date(time).toISOString().slice(11, 19)} UTC`;
+}
+
+;// CONCATENATED MODULE: ./build/suite/dial-window.js
+/** How far the clocks of a service and of a job may be apart. */
+const maxSkewMs = 5 * 60_000;
+/** Whether a run has not begun: the service waits for its call, or for a place to take it. */
+const isUnanswered = ({ status }) => status === 'pending' || status === 'in_queue';
+/**
+ * Whether a run waits for a call to its number now: it is `pending` and its window has opened. That the window is still
+ * open is the service's to say by the status; here it counts as closed only when no difference of clocks explains it.
+ * `now` in milliseconds since 1970.
+ */
+function isDialAwaited(run, now) {
+    if (run.status !== 'pending' || (run.number ?? '') === '' || (run.outbound_dial_window_opens_at ?? '') === '')
+        return false;
+    return !(Date.parse(run.outbound_dial_window_closes_at ?? '') < now - maxSkewMs);
+}
+/**
+ * How long the window of a run is, in milliseconds; infinite where the service does not tell. Counted from when it was
+ * first seen open, it has surely closed by then, whatever the service's clock says.
+ */
+function toWindowMs(run) {
+    const seconds = run.outbound_dial_window_seconds ?? Number.NaN;
+    const [opensAt, closesAt] = [run.outbound_dial_window_opens_at, run.outbound_dial_window_closes_at].map((at) => Date.parse(at ?? ''));
+    const lengthMs = seconds >= 0 ? seconds * 1_000 : (closesAt ?? Number.NaN) - (opensAt ?? Number.NaN);
+    return lengthMs >= 0 ? lengthMs : Number.POSITIVE_INFINITY;
+}
+
+;// CONCATENATED MODULE: ./build/actions/dialling/dial-request.js
+/** Commands put it into addresses and arguments, so it is nothing but a number whatever the service sends. */
+const phoneNumber = /^\+?\d{2,20}$/;
+/** The variables of a run's dial-command, or why it is not run. */
+function toDialRequest(run) {
+    const number = run.number ?? '';
+    if (!phoneNumber.test(number))
+        return { kind: 'refused', reason: 'the number of the run is not a plus sign and digits' };
+    return {
+        kind: 'ready',
+        environment: {
+            RUN_ID: String(run.id),
+            NUMBER: number,
+            WINDOW_OPENS_AT: toTime(run.outbound_dial_window_opens_at),
+            WINDOW_CLOSES_AT: toTime(run.outbound_dial_window_closes_at),
+            TEST_PROFILE: JSON.stringify(run.test_profile_data ?? {}),
+        },
+    };
+}
+/** A time in UTC and nothing else, for the same reason; empty if the service sends none. */
+function toTime(text) {
+    const time = Date.parse(text ?? '');
+    return Number.isNaN(time) ? '' : new Date(time).toISOString();
+}
+
+;// CONCATENATED MODULE: ./build/actions/dialling/dial-commands.js
+
+
+
+
+
+/** Each is a process and its guard; where more runs wait at a time they are dialled in turn. */
+const maxDials = 100;
+/** Of all commands together; each shows little by itself. */
+const maxOutputLines = 1_000;
+const maxQuoteLength = 300;
+/** Creates what runs the dial-command for runs, several at once. */
+function createDialCommands(options) {
+    const { runner, clock, command, signal, timeoutMs } = options;
+    const dials = new Map();
+    const ongoing = new Set();
+    const failures = new Map();
+    const showOutput = createOutputLog(runner);
+    const fail = (run, sentence) => {
+        failures.set(run.id, sentence);
+        runner.log(`${sentence} (${toRunName(run)})`);
+    };
+    async function dial(run) {
+        const request = toDialRequest(run);
+        if (request.kind === 'refused')
+            return fail(run, `dial-command was not started: ${request.reason}`);
+        const startedAt = clock.now();
+        const own = createDial(startedAt + toWindowMs(run));
+        dials.set(run.id, own);
+        runner.log(`A dial window is open, dial-command has started (${toRunName(run)})`);
+        let last = '';
+        const onLine = (line) => {
+            last = line;
+            showOutput(run, line);
+        };
+        const ending = AbortSignal.any([signal, own.controller.signal]);
+        const environment = { ...options.environment, ...request.environment };
+        const executed = await runner.execute(command, { environment, timeoutMs, signal: ending, onLine });
+        dials.delete(run.id);
+        const failure = toFailure(executed, own, last);
+        if (failure !== undefined)
+            fail(run, failure);
+        else
+            runner.log(`dial-command ${toEnd(executed, own)} after ${toSeconds(clock.now() - startedAt)} (${toRunName(run)})`);
     }
-    if (cost <= maxCost + tolerance)
-        return { kind: 'open' };
-    return { kind: 'refused', reason: `the run would cost ${cost}, max-cost is ${maxCost}` };
+    return {
+        /** What went wrong with the dial of a run, by its ID: a sentence. */
+        failures,
+        /** How many more may be started now. */
+        room: () => maxDials - dials.size,
+        /** Runs the command for a run. */
+        start: (run) => {
+            const dialled = dial(run);
+            ongoing.add(dialled);
+            void dialled.finally(() => ongoing.delete(dialled));
+        },
+        /** Takes in what was read of a run, and ends its command when it is no longer needed. */
+        follow: (run) => {
+            const own = dials.get(run.id);
+            if (own !== undefined)
+                endIfOver(own, run, clock.now());
+        },
+        /** Ends every command, and resolves when they have ended. */
+        close: async () => {
+            for (const { controller } of dials.values())
+                controller.abort();
+            await Promise.all(ongoing);
+        },
+    };
+}
+const createDial = (closesAt) => ({
+    controller: new AbortController(),
+    closesAt,
+    isAnswered: false,
+    ending: undefined,
+});
+/**
+ * A command may be the call itself, so it is left alone for as long as its run goes on: it ends with the run, and at the
+ * close of the window only if no call has come by then. That is decided by a reading and not by a timer, because only
+ * the service knows whether the call came in time.
+ */
+function endIfOver(dial, run, now) {
+    if (dial.ending !== undefined)
+        return;
+    if (isTerminalStatus(run.status))
+        dial.ending = run.status === 'timeout' && !dial.isAnswered ? 'window closed' : 'run over';
+    else if (!isUnanswered(run))
+        dial.isAnswered = true;
+    else if (now >= dial.closesAt)
+        dial.ending = 'window closed';
+    if (dial.ending !== undefined)
+        dial.controller.abort();
+}
+/** A sentence; undefined: it went well, or was ended because it was no longer needed. */
+function toFailure(executed, { ending }, last) {
+    switch (executed.kind) {
+        case 'exited':
+            return executed.code === 0 ? undefined : `dial-command exited with code ${executed.code}${toQuote(last)}`;
+        case 'timed out':
+            return `dial-command was still running when the time for the wait was over, and was ended${toQuote(last)}`;
+        case 'cancelled':
+            return ending === 'window closed'
+                ? `dial-command was still running when the dial window had closed, and was ended${toQuote(last)}`
+                : undefined;
+        case 'not started':
+            return `dial-command could not be started: ${executed.reason}`;
+    }
+}
+const toQuote = (last) => (last.trim() === '' ? '' : `: ${cut(toPlainLine(last), maxQuoteLength)}`);
+function toEnd(executed, { ending }) {
+    if (executed.kind === 'exited')
+        return 'ended';
+    return ending === 'run over' ? 'was ended with its run' : 'was ended with the job';
+}
+const toSeconds = (ms) => `${Math.round(ms / 100) / 10} s`;
+/** What commands print goes to the log, up to a number of lines for all of them. */
+function createOutputLog(runner) {
+    let lines = 0;
+    return ({ id }, text) => {
+        lines += 1;
+        if (lines <= maxOutputLines)
+            runner.log(`[dial-command, run ${id}] ${text}`);
+        else if (lines === maxOutputLines + 1)
+            runner.log('What dial-command prints is shown no further.');
+    };
+}
+
+;// CONCATENATED MODULE: ./build/actions/dialling/dialling.js
+
+
+
+/** Creates what follows the outbound runs of all results of a job. */
+function createDialling({ command, ...options }) {
+    const { runner, clock, signal } = options;
+    const seen = new Set();
+    const commands = command === undefined ? undefined : createDialCommands({ ...options, command });
+    let isClosed = false;
+    return {
+        failures: commands?.failures ?? new Map(),
+        onReading: ({ runs }) => {
+            if (isClosed || signal.aborted)
+                return;
+            for (const run of runs)
+                commands?.follow(run);
+            const awaited = runs.filter((run) => !seen.has(run.id) && isDialAwaited(run, clock.now()));
+            // Those that there is no room for are seen again in the next reading.
+            const taken = awaited.slice(0, commands?.room());
+            for (const run of taken) {
+                seen.add(run.id);
+                commands?.start(run);
+            }
+            if (commands === undefined)
+                for (const line of toCallLines(taken))
+                    runner.log(line);
+        },
+        close: async () => {
+            isClosed = true;
+            await commands?.close();
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/contract/plan.js
+
+
+/** One case of a dry run's plan. */
+const PlannedScenario = object({
+    key: lenient(schemas_string()),
+    name: lenient(schemas_string()),
+    type: lenient(schemas_string()),
+    frequency: lenient(schemas_int().nonnegative()),
+    metric_ids: lenient(array(schemas_int())),
+    tags: lenient(array(schemas_string())),
+    personality: unknown().optional(),
+    test_profile: unknown().optional(),
+});
+/** A price as a number or as a numeric string; anything else is no price. */
+const Cost = union([schemas_number(), schemas_string().trim().min(1).transform(Number)]).pipe(
+// Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
+schemas_number()
+    .nonnegative()
+    .transform((cost) => Math.round(cost * 1e6) / 1e6));
+/** The run that would happen. `estimated_cost` has no unit; undefined means that no price could be read. */
+const Plan = object({
+    agent_id: lenient(schemas_int()),
+    project_id: lenient(schemas_int()),
+    channel: lenient(schemas_string()),
+    suite_name: lenient(schemas_string()),
+    scenario_count: lenient(schemas_int()),
+    total_runs: lenient(schemas_int().nonnegative()),
+    estimated_cost: lenient(Cost),
+    scenarios: lenient(array(PlannedScenario)),
+});
+/** The answer to a run request with `dry_run=true` (contract 2.3). */
+const DryRun = object({ dry_run: lenient(schemas_boolean()), valid: lenient(schemas_boolean()), plan: Plan });
+
+;// CONCATENATED MODULE: ./build/contract/run-result.js
+
+
+
+/** `runs` is an array in the answer to a submission and an object keyed by run id in a later reading. */
+const Runs = union([array(Run), record(schemas_string(), Run).transform((runs) => Object.values(runs))]);
+/** A submitted suite and its runs (specification 2.2, contract 2.4). */
+const RunResult = object({
+    id: schemas_int(),
+    agent: lenient(schemas_int()),
+    status: schemas_string(),
+    name: lenient(schemas_string()),
+    run_as_text: lenient(schemas_boolean()),
+    runs: Runs,
+    // A blank text would read as 0, which speaks against every pass.
+    success_rate: verdictField(union([schemas_number(), schemas_string().regex(/\S/).transform(Number)])),
+    total_runs_count: lenient(Count),
+    completed_runs_count: lenient(Count),
+    success_runs_count: verdictField(Count),
+    failed_runs_count: lenient(Count),
+    created_at: lenient(schemas_string()),
+});
+/** A page of results, newest first; a deployment's list may leave the runs out. */
+const ResultPage = object({
+    results: array(object({ id: schemas_int(), name: lenient(schemas_string()), created_at: lenient(schemas_string()) })),
+    /** The address of the next page; null or absent on the last one. */
+    next: lenient(schemas_string().nullable()),
+});
+
+;// CONCATENATED MODULE: ./build/client/contract-error.js
+/** The service answered 2xx with something that is not what the contract says. It may have acted on the request. */
+class ContractError extends Error {
+    name = 'ContractError';
+}
+
+;// CONCATENATED MODULE: ./build/client/plain-text.js
+
+/** Looking at more of a body than this, to show so little of it, would be waste. */
+const maxInspectedLength = 10_000;
+/**
+ * Untrusted text as one line without control or bidirectional characters, at most `maxLength` characters long; no word is
+ * halved.
+ */
+const toPlainText = (text, maxLength = 200) => {
+    const line = text
+        .slice(0, maxInspectedLength)
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+        .trim();
+    if (!isLonger(line, maxLength))
+        return line;
+    return `${line.slice(0, toWordEnd(line, cutCharacters(line, maxLength - 1).length)).trimEnd()}…`;
+};
+
+;// CONCATENATED MODULE: ./build/client/answer.js
+
+
+
+const maxShownIssues = 3;
+/** An answer's text as what the schema makes of it. The error names what differs, such as `runs[0].id`. */
+const parseAnswer = (schema, { method, path }, text) => {
+    const fail = (reason, cause) => new ContractError(`${method} ${path}: ${reason}. Check that base-url is the address of the API`, { cause });
+    const parsed = schema.safeParse(answer_parseJson(text, fail));
+    if (!parsed.success)
+        throw fail(renderIssues(parsed.error), parsed.error);
+    return parsed.data;
+};
+const answer_parseJson = (text, fail) => {
+    try {
+        return JSON.parse(text);
+    }
+    catch (cause) {
+        throw fail(`the answer is not JSON: ${toPlainText(text) || 'it is empty'}`, cause);
+    }
+};
+const renderIssues = ({ issues }) => {
+    const shown = issues.slice(0, maxShownIssues).map((issue) => renderIssue(issue, []));
+    const rest = issues.length - shown.length;
+    return rest > 0 ? `${shown.join('; ')}; and ${rest} more` : shown.join('; ');
+};
+const renderIssue = (issue, parent) => {
+    const path = [...parent, ...issue.path];
+    // The branch of a union that got furthest into the value is the one that was meant.
+    const meant = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a))[0]?.[0] : undefined;
+    if (meant !== undefined)
+        return renderIssue(meant, path);
+    return toPlainText(`${toDotPath(path) || 'the answer'}: ${toSentence(issue.message)}`);
+};
+/** As a user reads it: "undefined" is a word of programs. */
+const toSentence = (message) => message.replace(/^Invalid input: /, '').replace(/, received undefined$/, ', and it is missing');
+const depthOf = (issues) => Math.max(0, ...issues.map((issue) => issue.path.length));
+
+;// CONCATENATED MODULE: ./build/client/connection-error.js
+/** No complete answer was received. */
+class ConnectionError extends Error {
+    name = 'ConnectionError';
+    /** false only if the request surely never left; true if the service may have acted on it. */
+    sent;
+    constructor(message, fields, options) {
+        super(message, options);
+        this.sent = fields.sent;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/client/service-error.js
+/** The service answered, and refused: any status but 2xx. */
+class ServiceError extends Error {
+    name = 'ServiceError';
+    status;
+    /** What the body says is wrong, in its order; empty if it is of no known shape. */
+    problems;
+    /** How long the service asks to be left alone; undefined if it does not say. */
+    retryAfterMs;
+    constructor(message, fields) {
+        super(message);
+        this.status = fields.status;
+        this.problems = fields.problems;
+        this.retryAfterMs = fields.retryAfterMs;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/client/retry.js
+
+
+/** How often something is tried that may be tried again. */
+const maxTries = 5;
+const firstPauseMs = 500;
+/** Whether the same request may well succeed later. */
+const isTransient = (error) => error instanceof ConnectionError || (error instanceof ServiceError && isTransientStatus(error.status));
+/** Any fault of the service may be over soon, but for what it was never made to do. */
+const isTransientStatus = (status) => status === 408 || status === 429 || (status >= 500 && status !== 501);
+/** 408 is the service's own timeout and tells nothing of what it did until then; 409 may say that the run is there. */
+const unclearStatuses = new Set([408, 409]);
+/** What is known of a submission that ended with this error. */
+const toFate = (error) => {
+    if (error instanceof ConnectionError)
+        return error.sent ? 'unclear' : 'unsent';
+    // What answers 2xx with something else, or redirects, may have acted: "see other" is what it says after acting.
+    if (!(error instanceof ServiceError) || error.status < 400)
+        return 'unclear';
+    if (error.status === 429)
+        return 'declined';
+    if (error.status === 503)
+        return 'unavailable';
+    return error.status >= 500 || unclearStatuses.has(error.status) ? 'unclear' : 'refused';
+};
+/** Tries until it works, until it may not be tried again or until it is cancelled; then throws the last error. */
+const withRetries = async (attempt, options) => {
+    const { tries, isRepeatable, clock, random, signal } = options;
+    for (let failures = 1;; failures += 1) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            if (failures >= tries || signal?.aborted || !isRepeatable(error))
+                throw error;
+            await clock.sleep(toBackoffMs(failures, random(), error), signal).catch(() => {
+                throw error;
+            });
+        }
+    }
+};
+/** Doubles with each failure, between half of it and all of it, and never less than the service asks for. */
+const toBackoffMs = (failures, random, error) => {
+    const backoffMs = firstPauseMs * 2 ** (failures - 1) * (0.5 + random / 2);
+    const wantedMs = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0;
+    return Math.max(backoffMs, wantedMs);
+};
+
+;// CONCATENATED MODULE: ./build/client/credential.js
+/** The header of a credential. Throws if no header can carry it, without showing it. */
+const toAuthHeaders = (credential, names) => {
+    if (credential === undefined)
+        return {};
+    const { kind, value } = credential;
+    if (!/^[\x21-\x7e]+$/.test(value)) {
+        throw new Error(`input "${kind}" holds a space, a line break or a character outside ASCII: copy it again`);
+    }
+    return kind === 'api-key' ? { [names['X-SERVICE-API-KEY']]: value } : { authorization: `Bearer ${value}` };
+};
+
+;// CONCATENATED MODULE: ./build/client/exchange.js
+
+
+/** An answer is not read further than this. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+/** Sends a request once. Throws a ConnectionError unless an answer came; a redirect is an answer. */
+const exchange = async (dispatcher, request) => {
+    const { method, url, headers, body = null, connectTimeoutMs, timeoutMs, signal } = request;
+    const reader = new AnswerReader();
+    const cancel = () => reader.abort(toAbortError(signal?.reason));
+    const endConnecting = () => {
+        if (!reader.sent)
+            reader.abort(new Error(`no connection within ${connectTimeoutMs / 1000} s`));
+    };
+    const endWaiting = () => reader.abort(new Error(`no complete answer within ${exchange_toSeconds(timeoutMs)} s`));
+    const timers = [setTimeout(endConnecting, connectTimeoutMs), setTimeout(endWaiting, timeoutMs)];
+    signal?.addEventListener('abort', cancel);
+    if (signal?.aborted)
+        cancel();
+    else
+        dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, reader);
+    const outcome = await reader.outcome;
+    signal?.removeEventListener('abort', cancel);
+    for (const timer of timers)
+        clearTimeout(timer);
+    if (Error.isError(outcome))
+        throw toConnectionError(request, reader.sent, outcome);
+    return outcome;
+};
+/** A reader wants no milliseconds of many seconds. */
+const exchange_toSeconds = (ms) => (ms < 1000 ? ms : Math.round(ms / 100) * 100) / 1000;
+/** A signal that a time has set off says so in words that are for programmers. */
+const toAbortError = (reason) => {
+    if (!Error.isError(reason))
+        return new Error('cancelled');
+    return reason.name === 'TimeoutError' ? new Error('no complete answer in time', { cause: reason }) : reason;
+};
+const toConnectionError = ({ method, url, signal }, sent, cause) => {
+    // When every address of a host fails, the error has a code and no message.
+    const reason = cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
+    const state = sent ? 'The request had been sent' : 'Nothing was sent';
+    const advice = sent
+        ? 'Try again later; if it stays so, look at what is between here and the service'
+        : 'Check base-url, and the proxy and certificate settings of this machine';
+    const sentences = [`${method} ${url.origin}${url.pathname}: ${toPlainText(reason)}`, state];
+    const message = (signal?.aborted ? sentences : [...sentences, advice]).join('. ');
+    return new ConnectionError(message, { sent }, { cause });
+};
+/** Receives what undici tells of one request. */
+class AnswerReader {
+    #outcome = Promise.withResolvers();
+    #chunks = [];
+    #bytes = 0;
+    #head;
+    #controller;
+    #aborted;
+    /** The answer, or why there is none. */
+    get outcome() {
+        return this.#outcome.promise;
+    }
+    /** Whether the request was handed to a connected socket. */
+    get sent() {
+        return this.#controller !== undefined;
+    }
+    /** Gives up, and keeps a request that is still waiting for its connection from leaving. */
+    abort(reason) {
+        this.#aborted = reason;
+        this.#fail(reason);
+        this.#controller?.abort(reason);
+    }
+    /** undici calls this when it has a connected socket, right before it writes, and writes nothing after an abort. */
+    onRequestStart(controller) {
+        if (this.#aborted === undefined)
+            this.#controller = controller;
+        else
+            controller.abort(this.#aborted);
+    }
+    /** Also called for a note such as a 103, which the answer that follows it then replaces. */
+    onResponseStart(_, status, headers) {
+        this.#head = { status, headers };
+    }
+    onResponseData(_, chunk) {
+        this.#bytes += chunk.length;
+        if (this.#bytes <= maxAnswerBytes) {
+            this.#chunks.push(chunk);
+            return;
+        }
+        this.#finish(false);
+        this.abort(new Error('the answer is too large'));
+    }
+    onResponseEnd() {
+        this.#finish(true);
+    }
+    onResponseError(_, error) {
+        this.#fail(error);
+    }
+    #fail(error) {
+        // A refusal is known from its status alone, whatever became of its body.
+        if (this.#head !== undefined && this.#head.status >= 300)
+            this.#finish(false);
+        else
+            this.#outcome.resolve(error);
+    }
+    #finish(complete) {
+        if (this.#head === undefined)
+            return;
+        const text = new TextDecoder().decode(Buffer.concat(this.#chunks));
+        this.#outcome.resolve({ ...this.#head, text, complete });
+    }
+}
+
+;// CONCATENATED MODULE: ./build/client/error-body.js
+
+const maxMessageLength = 1000;
+/** Deeper than any error body, far from the depth at which recursion would end the process. */
+const error_body_maxDepth = 16;
+/** Keys whose messages are about the request as a whole. */
+const wholeRequestKeys = new Set(['detail', 'non_field_errors', 'message', 'error']);
+/**
+ * The problems in an error's body (contract 2.3): the flat map from location to messages, the same under `errors`,
+ * `{"detail": "…"}`, or a bare array of strings. What is nested is flattened; a body of any other shape has none.
+ */
+const parseProblems = (text) => {
+    try {
+        return toProblems(toRoot(JSON.parse(text)), '', 0);
+    }
+    catch {
+        return [];
+    }
+};
+const toRoot = (body) => {
+    if (!isContainer(body))
+        return body;
+    if ('detail' in body && typeof body.detail === 'string')
+        return body.detail;
+    return 'errors' in body && isContainer(body.errors) ? body.errors : body;
+};
+const toProblems = (value, location, depth) => {
+    if (typeof value === 'string')
+        return [{ location, message: toPlainText(value, maxMessageLength) }];
+    if (!isContainer(value) || depth === error_body_maxDepth)
+        return [];
+    return Array.isArray(value)
+        ? value.flatMap((item, index) => toProblems(item, isContainer(item) ? `${location}[${index}]` : location, depth + 1))
+        : Object.entries(value).flatMap(([key, item]) => toProblems(item, join(location, key), depth + 1));
+};
+const isContainer = (value) => typeof value === 'object' && value !== null;
+const join = (location, key) => {
+    if (wholeRequestKeys.has(key))
+        return location;
+    const segment = toPlainText(key);
+    return location === '' || segment.startsWith('[') ? location + segment : `${location}.${segment}`;
+};
+
+;// CONCATENATED MODULE: ./build/client/retry-after.js
+/** A service that asks for a longer pause than this is asked again nevertheless. */
+const maxRetryAfterMs = 120_000;
+/** A Date header has no fractions: its moment is on average half a second past what it says. */
+const meanFractionMs = 500;
+/** Reads Retry-After and Date. `nowMs`: when the answer came, by our clock. */
+const toAnswerTimes = (headers, nowMs) => {
+    const date = parseHttpDate(toSingle(headers['date']));
+    // The end of the pause is told by the service's clock, so that its present counts, and not ours.
+    const retryAfterMs = parseRetryAfter(toSingle(headers['retry-after']), date ?? nowMs);
+    return { retryAfterMs, serviceAheadMs: date === undefined ? undefined : date + meanFractionMs - nowMs };
+};
+/**
+ * The pause that a Retry-After header asks for, in milliseconds, from its seconds or its HTTP date; undefined if there is
+ * none that can be read.
+ */
+const parseRetryAfter = (header, nowMs) => {
+    const ms = /^\d+$/.test(header ?? '') ? Number(header) * 1000 : (parseHttpDate(header) ?? Number.NaN) - nowMs;
+    return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs);
+};
+/** The third form of an HTTP date, which has no zone and is meant as GMT: `Sun Nov  6 08:49:37 1994`. */
+const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+/** The moment of an HTTP date (RFC 9110, 5.6.7), in milliseconds since 1970. */
+const parseHttpDate = (text = '') => {
+    // Date.parse alone would take "1.5" for a day in January.
+    const ms = text.endsWith('GMT') ? Date.parse(text) : asctime.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
+    return Number.isNaN(ms) ? undefined : ms;
+};
+/** The first of a header's values. */
+const toSingle = (header) => Array.isArray(header) ? header[0] : header;
+
+;// CONCATENATED MODULE: ./build/client/refusal.js
+
+
+
+
+
+/** The error that an answer with any status but 2xx stands for. */
+const toServiceError = (answer, request, context) => {
+    const { status, text } = answer;
+    const problems = parseProblems(text).map(({ location, message }) => ({
+        location: toNeutralLocation(context.wireNames, location),
+        message,
+    }));
+    const hint = status < 400 ? toRedirectHint(answer, request.url) : toHint(status, context.credential?.kind);
+    const said = problems.length > 0 ? renderProblems(problems) : toPlainText(text);
+    const sentences = [`${request.method} ${request.url.pathname} answered ${status}${said && `: ${said}`}`, hint];
+    const message = sentences
+        .map((sentence) => sentence.replace(/\.$/, ''))
+        .filter((sentence) => sentence !== '')
+        .join('. ');
+    const { retryAfterMs } = toAnswerTimes(answer.headers, context.nowMs);
+    return new ServiceError(message, { status, problems, retryAfterMs });
+};
+const renderProblems = (problems) => {
+    const [first, ...rest] = problems.map(({ location, message }) => location === '' ? message : `${location}: ${message}`);
+    return `${first}${rest.length > 0 ? ` (and ${rest.length} more)` : ''}`;
+};
+const toHint = (status, credential) => {
+    switch (status) {
+        case 401:
+            return credential === undefined
+                ? 'No credential was sent; set the input "api-key", "access-token" or "session-token"'
+                : `The credential of the input "${credential}" was not accepted; check that it is valid and belongs to this service`;
+        case 402:
+            return 'The balance is too low; nothing was run';
+        case 403:
+            return `The credential of ${credential === undefined ? 'no input' : `the input "${credential}"`} may not do this`;
+        case 404:
+            return 'Check base-url and the ids, and that the credential belongs to the right organization';
+        case 408:
+            return 'The service took too long; try again later';
+        case 409:
+            return 'The service sees a conflict with something that is there already';
+        case 413:
+            return 'The request is too large for the service; split the suite';
+        case 429:
+            return 'Too many requests; try again later';
+        case 400:
+        case 422:
+            return '';
+        default:
+            return status >= 500
+                ? 'The fault lies with the service or what stands before it; try again later'
+                : 'Check base-url, and whether the service takes such requests';
+    }
+};
+/** Only the origin is shown: the rest of the address may hold a credential. */
+const toRedirectHint = ({ headers }, url) => {
+    const location = toSingle(headers['location']);
+    const target = location === undefined ? null : URL.parse(location, url.href);
+    const place = target?.protocol.startsWith('http') ? `, on ${target.origin}` : '';
+    return `Redirects are not followed; set base-url to the final address${place}`;
+};
+
+// EXTERNAL MODULE: ./node_modules/undici/lib/api/api-connect.js
+var api_connect = __nccwpck_require__(4660);
+// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/agent.js
+var agent = __nccwpck_require__(7405);
+// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/dispatcher.js
+var dispatcher = __nccwpck_require__(883);
+// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/env-http-proxy-agent.js
+var env_http_proxy_agent = __nccwpck_require__(3137);
+;// CONCATENATED MODULE: ./build/client/undici.js
+
+
+
+
+
+// The package's index also loads fetch, WebSocket, mocks and caches, which more than doubles the time to import it.
+// It is the index, too, that gives every dispatcher its methods; a proxy's tunnel needs this one.
+dispatcher.prototype.connect = api_connect;
+/**
+ * Opens nothing yet. Obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in capitals or not, but never sends what is meant for
+ * this machine through a proxy.
+ */
+const createConnections = (baseUrl, connectTimeout) => {
+    const closing = new AbortController();
+    // A destroyed dispatcher lets a socket that is still connecting live until its timeout; the signal ends it at once.
+    const socket = { signal: closing.signal, keepAlive: true };
+    // HTTP/2 is off because it resends what a closing session did not take, and then "sent" could not be told exactly.
+    const options = { allowH2: false, connectTimeout, connect: socket, proxyTls: socket, requestTls: socket };
+    const dispatcher = isLoopback(baseUrl) ? new agent(options) : createProxyAgent(options);
+    return {
+        dispatcher,
+        close: async () => {
+            closing.abort();
+            await dispatcher.destroy();
+        },
+    };
+};
+const createProxyAgent = (options) => {
+    try {
+        return new env_http_proxy_agent(options);
+    }
+    catch {
+        // The cause is left out: it can hold the proxy's password.
+        throw new Error('HTTP_PROXY or HTTPS_PROXY is not a proxy address: write it like http://proxy.example:3128');
+    }
+};
+
+;// CONCATENATED MODULE: ./build/client/transport.js
+
+
+
+
+
+
+/** Opens no connection before the first operation. Throws if a proxy's address or the credential is malformed. */
+const createTransport = (options) => {
+    const { baseUrl, credential, wireNames, clock, userAgent, connectTimeoutMs } = options;
+    const { dispatcher, close } = createConnections(baseUrl, connectTimeoutMs);
+    const base = baseUrl.origin + baseUrl.pathname.replace(/\/+$/, '');
+    const headers = {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'user-agent': userAgent,
+        ...toAuthHeaders(credential, wireNames),
+    };
+    const toRequest = (operation, signal) => {
+        const { method, path, body, timeoutMs } = operation;
+        const json = body === undefined ? {} : { 'content-type': 'application/json' };
+        return {
+            method,
+            // Joined as text: resolved against the base, a path that begins with two slashes would name another host.
+            url: new URL(base + path),
+            headers: { ...headers, ...json },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            connectTimeoutMs,
+            timeoutMs,
+            signal,
+        };
+    };
+    return {
+        send: async (operation, signal) => {
+            const request = toRequest(operation, signal);
+            const answer = await exchange(dispatcher, request);
+            const nowMs = clock.now();
+            if (answer.status >= 300)
+                throw toServiceError(answer, request, { credential, wireNames, nowMs });
+            if (!answer.complete) {
+                throw new ContractError(`${operation.method} ${operation.path}: an answer of more than ${maxAnswerBytes} bytes`);
+            }
+            return { text: answer.text, times: toAnswerTimes(answer.headers, nowMs) };
+        },
+        close,
+    };
+};
+
+;// CONCATENATED MODULE: ./build/client/service-client.js
+
+
+
+
+
+
+
+
+
+const runPath = '/test_framework/v1/scenarios/run_scenarios_json/';
+const resultsPath = '/test_framework/v1/results/';
+const runsPath = '/test_framework/v1/runs/';
+const pageSize = 100;
+/** A deployment that ignores the name shows everybody's results; a run that was just submitted is not further back. */
+const maxPages = 10;
+/** How long each kind of request may take, from its start to the last byte of its answer. */
+const defaultTimeouts = {
+    connectMs: 10_000,
+    readMs: 30_000,
+    dryRunMs: 60_000,
+    runMs: 120_000,
+    /** One try at ending runs. */
+    endCallsMs: 10_000,
+    /** All tries at it. */
+    endCallsInAllMs: 30_000,
+};
+/** A client of one deployment. Opens no connection before the first operation; close it when done. */
+const createServiceClient = (options) => {
+    const { wireNames, clock, random } = options;
+    const timeouts = { ...defaultTimeouts, ...options.timeouts };
+    const transport = createTransport({ ...options, connectTimeoutMs: timeouts.connectMs });
+    const send = (operation, retry) => {
+        const { tries = maxTries, isRepeatable, signal = options.signal } = retry;
+        return withRetries(() => transport.send(operation, signal), { tries, isRepeatable, clock, random, signal });
+    };
+    const read = async (path, schema, options = { retry: true }) => {
+        const { retry, withinMs = timeouts.readMs, onTimes } = options;
+        const operation = { method: 'GET', path, timeoutMs: Math.min(withinMs, timeouts.readMs) };
+        const { text, times } = await send(operation, { isRepeatable: isTransient, tries: retry ? maxTries : 1 });
+        onTimes?.(times);
+        return parseAnswer(schema, operation, text);
+    };
+    const post = (path, timeoutMs, request) => ({
+        method: 'POST',
+        path,
+        timeoutMs,
+        body: request && toWireBody(wireNames, request),
+    });
+    const endCalls = async (id) => {
+        const operation = post(`${resultsPath}${id}/end_calls/`, timeouts.endCallsMs);
+        const inTime = AbortSignal.timeout(timeouts.endCallsInAllMs);
+        const signal = options.signal === undefined ? inTime : AbortSignal.any([inTime, options.signal]);
+        try {
+            const { text } = await send(operation, { isRepeatable: isTransient, signal });
+            return { kind: 'taken', result: parseEnded(text, operation, id) };
+        }
+        catch (error) {
+            const isUnsupported = error instanceof ServiceError && (error.status === 404 || error.status === 405);
+            if (isUnsupported)
+                return { kind: 'unsupported' };
+            throw error;
+        }
+    };
+    return {
+        dryRun: async (request) => {
+            const operation = post(`${runPath}?dry_run=true`, timeouts.dryRunMs, request);
+            const { text } = await send(operation, { isRepeatable: isTransient });
+            const made = parseMade(text, operation);
+            if (made !== undefined) {
+                await endCalls(made.id).catch(() => undefined);
+                throw new ContractError(`${operation.method} ${operation.path}: ${toMadeSentence(made)}`);
+            }
+            const { plan } = parseAnswer(ValidDryRun, operation, text);
+            return { ...plan, channel: plan.channel && toNeutralChannel(wireNames, plan.channel) };
+        },
+        run: async (request, signal = options.signal) => {
+            const operation = post(runPath, timeouts.runMs, request);
+            const { text } = await transport.send(operation, signal);
+            return parseAnswer(RunResult, operation, text);
+        },
+        readResult: (id, options) => read(`${resultsPath}${id}/`, toResultOf(id), options),
+        readRun: (id) => read(`${runsPath}${id}/`, toRunOf(id)),
+        findResults: async ({ agentId, name, isMeant = (other) => other === name }, signal = options.signal) => {
+            for (let page = 1;; page += 1) {
+                const query = new URLSearchParams({ name, page: String(page), page_size: String(pageSize) });
+                if (agentId !== undefined)
+                    query.set('agent_id', String(agentId));
+                const operation = { method: 'GET', path: `${resultsPath}?${query}`, timeoutMs: timeouts.readMs };
+                const { text } = await transport.send(operation, signal);
+                const { results, next } = parseAnswer(ResultPage, operation, text);
+                // A deployment may ignore the name.
+                const ids = results.flatMap((result) => (result.name !== undefined && isMeant(result.name) ? [result.id] : []));
+                if (ids.length > 0 || !next || page === maxPages)
+                    return ids;
+            }
+        },
+        endCalls,
+        close: transport.close,
+    };
+};
+/** The body of this answer is nobody's contract. */
+const parseEnded = (text, operation, id) => {
+    const result = parseMade(text, operation);
+    return result?.id === id ? result : undefined;
+};
+/** A result, if the answer is one. */
+const parseMade = (text, operation) => {
+    try {
+        return parseAnswer(RunResult, operation, text);
+    }
+    catch {
+        return undefined;
+    }
+};
+/** Something on the way has dropped the word that made it a dry run. */
+const toMadeSentence = ({ id }) => `a run was made instead, as result ${id}. It was asked to end; look for it on the service, and for what drops "dry_run=true" on the way`;
+/** A cache between here and the service may answer with another's result, whose verdict must not be taken for this one's. */
+const toResultOf = (id) => RunResult.refine((result) => result.id === id, `is not the result ${id}`);
+const toRunOf = (id) => Run.refine((run) => run.id === id, `is not the run ${id}`);
+/** A service that took a dry run for a real one, or calls a spec invalid and names no problem, has not given a plan. */
+const ValidDryRun = DryRun.refine(({ dry_run, valid }) => dry_run !== false && valid !== false, 'says that it is no dry run of a valid spec');
+const toWireBody = (names, { channel, ...request }) => {
+    const body = { ...request, channel: channel && toWireWord(names, channel) };
+    return Object.fromEntries(Object.entries(body).map(([key, value]) => [toWireWord(names, key), value]));
+};
+
+;// CONCATENATED MODULE: ./build/actions/local-service.js
+
+
+
+/** Starts the local service on its config, once the secrets in it are masked. Throws InputError with every problem. */
+async function startLocalService(path, runner, { loadLocalService, environment }) {
+    const bytes = readInputFile('local-config', path, runner.workspace);
+    const module = await loadLocalService();
+    const text = new TextDecoder().decode(bytes);
+    const folder = (0,external_node_path_namespaceObject.dirname)((0,external_node_path_namespaceObject.resolve)(runner.workspace, path));
+    const { config, secrets } = parseConfig(module, { text, path, folder, environment });
+    for (const secret of secrets)
+        runner.secret(secret);
+    const service = await module.startLocalService({ config: config });
+    runner.secret(service.apiKey);
+    return service;
+}
+function parseConfig({ parseLocalConfig, ConfigError }, { text, path, folder, environment }) {
+    try {
+        return parseLocalConfig(text, environment, folder);
+    }
+    catch (error) {
+        if (!(error instanceof ConfigError))
+            throw error;
+        const input = 'local-config';
+        throw new InputError(error.problems.map(({ location, message, range }) => {
+            const place = `${path}:${range.line}:${range.column}`;
+            return { input, message: `is not valid: ${place}: ${location === '' ? message : `${location} ${message}`}` };
+        }), { cause: error });
+    }
+}
+
+;// CONCATENATED MODULE: ./build/actions/submission/grace.js
+/**
+ * What a cancelled job still has time for, in milliseconds since the cancellation. A runner sends SIGTERM 7.5 s after
+ * SIGINT, and by then the process shall be gone.
+ */
+const graceMs = {
+    /** For the answer to a submission that is under way: whoever breaks it off never learns the run's ID. */
+    submission: 1_500,
+    /** To find a run whose submission was not answered. */
+    lookUp: 3_500,
+    /** For every request, so that there is time to report. */
+    cleanUp: 6_000,
+};
+/** A signal that is aborted some time after another one. It keeps no process from ending. */
+function delaySignal(signal, ms) {
+    const controller = new AbortController();
+    const start = () => {
+        setTimeout(() => controller.abort(signal.reason), ms).unref();
+    };
+    if (signal.aborted)
+        start();
+    else
+        signal.addEventListener('abort', start, { once: true });
+    return controller.signal;
+}
+
+;// CONCATENATED MODULE: ./build/actions/surroundings.js
+/** How the client names itself to services. */
+const userAgent = 'agent-test-action';
+
+;// CONCATENATED MODULE: ./build/actions/service-session.js
+
+
+
+
+
+
+/** Starts the local service or takes the hosted one. Opens no connection yet. Throws InputError for a bad config. */
+async function openService({ inputs, runner, surroundings }) {
+    const { 'base-url': baseUrl } = inputs;
+    if (baseUrl !== 'local') {
+        const clients = createClients(baseUrl, readCredential(inputs), { inputs, runner, surroundings });
+        return { ...clients, isLocal: false, dialEnvironment: {} };
+    }
+    const service = await startLocalService(inputs['local-config'], runner, surroundings);
+    const credential = { kind: 'api-key', value: service.apiKey };
+    const clients = createClients(new URL(service.url), credential, { inputs, runner, surroundings });
+    return {
+        ...clients,
+        isLocal: true,
+        dialEnvironment: { SERVICE_URL: service.url, SERVICE_API_KEY: service.apiKey },
+        [Symbol.asyncDispose]: () => closeAll(clients, service),
+    };
+}
+function createClients(baseUrl, credential, { inputs, runner, surroundings }) {
+    const { clock, random } = surroundings;
+    const wireNames = inputs['wire-names'] ?? neutralNames;
+    const options = { baseUrl, credential, wireNames, clock, random, userAgent: userAgent };
+    const client = createServiceClient({ ...options, signal: runner.cancelled });
+    const grace = { cancelled: runner.cancelled, over: delaySignal(runner.cancelled, graceMs.cleanUp) };
+    const rescueClient = createServiceClient({ ...options, signal: grace.over });
+    const clients = { client, rescueClient, grace };
+    return { ...clients, [Symbol.asyncDispose]: () => closeAll(clients) };
+}
+async function closeAll({ client, rescueClient }, service) {
+    await Promise.all([client.close(), rescueClient.close()]);
+    await service?.[Symbol.asyncDispose]();
+}
+function readCredential(inputs) {
+    for (const kind of credentialInputs) {
+        const value = inputs[kind];
+        if (value !== undefined)
+            return { kind, value };
+    }
+    return undefined;
 }
 
 ;// CONCATENATED MODULE: ./build/suite/label.js
 
 
 /** The name a run is submitted under, at most 255 characters: a long name is cut, what identifies it never is. */
-function toLabel(name, { repository, headSha, runId, runAttempt, nonce }) {
-    const origin = [repository?.slice(-120), headSha?.slice(0, 12)].filter((part) => part !== undefined).join('@');
+function toLabel(name, { repository, headSha, runId, runAttempt, digest, nonce }) {
+    const origin = [toLabelRepository(repository), headSha?.slice(0, 12)].filter((part) => part !== undefined).join('@');
     const job = runId === undefined ? undefined : `run ${runId}.${runAttempt ?? '1'}`;
-    const tail = [origin, job, nonce].filter((part) => part !== undefined && part !== '').join(' ');
+    const tail = [origin, job, `${digest}-${nonce}`].filter((part) => part !== undefined && part !== '').join(' ');
     const room = spec_maxNameLength - countCharacters(tail) - ' · '.length;
-    return `${cutCharacters(name, room)} · ${tail}`;
+    return `${cutCharacters(toTidyName(name), room).trimEnd()} · ${tail}`;
 }
-
-;// CONCATENATED MODULE: ./build/report/progress.js
-
-
-
-
-/** How far a result has come, in one line that changes exactly when something has changed. */
-function toProgressLine(result, plannedRuns) {
-    const byStatus = isWithoutVerdicts(result);
-    const states = result.runs.map((run) => toRunState(run, byStatus));
-    const ended = states.filter(hasEnded);
-    const counts = countOutcomes(ended);
-    const outcomes = runOutcomes
-        .filter((outcome) => counts[outcome] > 0)
-        .map((outcome) => `${counts[outcome]} ${outcomeLabels[outcome].word}`);
-    const judging = states.filter((state) => state === 'judging').length;
-    const open = new Map();
-    for (const run of result.runs) {
-        if (toRunState(run, byStatus) === 'open')
-            open.set(run.status, (open.get(run.status) ?? 0) + 1);
+/** As much of a repository's name as a label has room for. */
+const toLabelRepository = (repository) => repository?.slice(-120);
+/** A service may tidy up names, and then lists a submission under another one than it was sent with. */
+const toTidyName = (name) => name
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim() || 'Suite';
+const tail = / · (?:(\S+)@([0-9a-f]{1,12}) )?(?:run \d+\.\d+ )?([0-9a-f]{8})-[0-9a-f]{8}$/;
+/** Whether two names are of one submission: labels by what no other submission has, and other names if they are equal. */
+function isSameLabel(name, other) {
+    const [one, another] = [name, other].map((text) => tail.exec(text.trimEnd().slice(text.lastIndexOf(' · ')))?.[0]);
+    return name === other || (one !== undefined && one === another);
+}
+/** What a name says of the submission that it names; undefined when it is no label. */
+function parseLabel(name) {
+    const [, repository, headSha, digest] = tail.exec(name.trimEnd().slice(name.lastIndexOf(' · '))) ?? [];
+    return digest === undefined ? undefined : { repository, headSha, digest };
+}
+/**
+ * Eight hexadecimal digits that differ for different texts, but for one pair in four thousand million: FNV-1a of 32 bits
+ * (draft-eastlake-fnv). It finds what was mixed up, and nobody's forgeries.
+ */
+function toDigest(text) {
+    let hash = 0x811c9dc5;
+    for (let index = 0; index < text.length; index += 1) {
+        hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
     }
-    const parts = [...outcomes, ...(judging > 0 ? [`${judging} being judged`] : []), ...toStatusCounts(open)];
-    return `${ended.length} of ${Math.max(plannedRuns, states.length)} runs ended${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+    return (hash >>> 0).toString(16).padStart(8, '0');
 }
-const hasEnded = (state) => state !== 'open' && state !== 'judging';
-const toStatusCounts = (counts) => [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${count} ${status.replaceAll('_', ' ')}`);
 
-;// CONCATENATED MODULE: ./build/actions/progress-log.js
+;// CONCATENATED MODULE: ./build/actions/submission/look-up.js
 
 
-const heartbeatMs = 60_000;
-/** Logs a line when something has changed, and a sign of life each minute, also while the service does not answer. */
-function createProgressLog(runner, clock, plannedRuns) {
-    let shown = '';
-    let shownAt = clock.now();
-    const unknown = new Set();
-    const show = (line) => {
-        if (line === shown && clock.now() - shownAt < heartbeatMs)
-            return;
-        runner.log(line);
-        shown = line;
-        shownAt = clock.now();
+/** A service may take a moment to list what it has just taken in. */
+const maxLagMs = 10_000;
+const pausesMs = [0, 1_000, 2_000, 3_000];
+const laterPauseMs = 5_000;
+const cancelledPauseMs = 250;
+/** A service that cannot be asked for this long is given up; a deployment or a failover takes less. */
+const maxUnreadableMs = 120_000;
+/** Looks for the runs with a name until there are some, or for as long as makes sense. Never throws. */
+async function lookUp(filter, options) {
+    const { client, clock, cancelled, over } = options;
+    const startedAt = clock.now();
+    let absentSince;
+    let last = { kind: 'unreadable', error: new Error('there was no time left to ask') };
+    for (let asked = 0;; asked += 1) {
+        await sleepThrough(pausesMs[asked] ?? laterPauseMs, { clock, cancelled, over });
+        if (over.aborted)
+            return last;
+        last = await lookOnce(filter, { client, over });
+        if (last.kind === 'found' || last.kind === 'unlisted')
+            return last;
+        const now = clock.now();
+        if (last.kind === 'absent') {
+            absentSince ??= now;
+            if (now - absentSince >= options.lagMs)
+                return last;
+        }
+        else if (now - startedAt >= maxUnreadableMs)
+            return last;
+    }
+}
+/** Looks for the runs with a name once. Never throws. */
+async function lookOnce({ agentId, name }, { client, over }) {
+    try {
+        const isMeant = (other) => isSameLabel(other, name);
+        const [first, ...others] = (await client.findResults({ agentId, name, isMeant }, over)).toSorted((a, b) => a - b);
+        return first === undefined ? { kind: 'absent' } : { kind: 'found', ids: [first, ...others] };
+    }
+    catch (error) {
+        return { kind: isUnlisted(error) ? 'unlisted' : 'unreadable', error };
+    }
+}
+const unlistedStatuses = new Set([401, 403, 404, 405, 501]);
+const isUnlisted = (error) => error instanceof ServiceError && unlistedStatuses.has(error.status);
+/** A cancellation shortens the pause and does not end it. */
+async function sleepThrough(ms, { clock, cancelled, over }) {
+    const ignore = () => undefined;
+    if (!cancelled.aborted)
+        await clock.sleep(ms, cancelled).catch(ignore);
+    else
+        await clock.sleep(Math.min(ms, cancelledPauseMs), over).catch(ignore);
+}
+
+;// CONCATENATED MODULE: ./build/actions/submission/clean-up.js
+
+
+
+/**
+ * Ends the runs that a submission may have left open, also when their result was never learned. Says in a sentence what
+ * was done. Throws with a sentence that names what may go on and cost money.
+ */
+async function endSubmission(kept, options) {
+    const ids = kept.resultId === undefined ? await findIds(kept, options) : [kept.resultId];
+    if (ids.length === 0)
+        return `No run named "${kept.name}" was found: there is nothing to end.`;
+    const ends = await Promise.allSettled(ids.map((id) => endResult(id, options)));
+    const failures = ends.flatMap((end) => (end.status === 'rejected' ? [ending_toReason(end.reason)] : []));
+    if (failures.length > 0)
+        throw new Error(failures.join('; '));
+    return ids.map((id) => `Ended the runs of result ${id} that were still open.`).join(' ');
+}
+async function findIds({ name, agentId }, { client, clock, grace }) {
+    const found = await lookUp({ name, agentId }, { client, clock, ...grace, lagMs: maxLagMs });
+    if (found.kind === 'found')
+        return found.ids;
+    if (found.kind === 'absent')
+        return [];
+    const why = ending_toReason(found.error);
+    throw new Error(`a run named "${name}" may go on and cost money, and the service could not be asked for it: ${why}. ` +
+        'Look for that name on the service and end it there');
+}
+/**
+ * Ends what is open of a result, and gives it as it is afterwards: every run is over, and the service has shown that.
+ * Throws with a sentence that names the result if that is not so, or cannot be seen.
+ */
+async function endResult(id, { client, clock, grace }) {
+    for (let round = 0;; round += 1) {
+        const { asked, seen } = await askToEnd(id, client);
+        if (seen.result !== undefined && isOver(seen.result))
+            return seen.result;
+        const isAskedAgain = asked.kind === 'taken' && seen.result !== undefined && (await pause(round, clock, grace));
+        if (!isAskedAgain) {
+            const advice = `Look for result ${id} on the service and end it there`;
+            throw new Error(`the runs of result ${id} may go on and cost money: ${toTrouble(asked, seen)}. ${advice}`);
+        }
+    }
+}
+/** A phone call takes a moment to be hung up. */
+const endingPausesMs = [500, 1_000, 2_000, 4_000];
+/** A cancelled job cannot wait any longer for one than its grace lasts, but as long, and wants to know at once. */
+const clean_up_cancelledPauseMs = 500;
+/** Waits before one asks again, and says whether there is any time left to. */
+async function pause(round, clock, { cancelled, over }) {
+    const pauseMs = endingPausesMs[round];
+    // The cancellation shortens a pause that has begun.
+    if (!cancelled.aborted && pauseMs !== undefined)
+        await clock.sleep(pauseMs, cancelled).catch(() => undefined);
+    else if (cancelled.aborted)
+        await clock.sleep(clean_up_cancelledPauseMs, over).catch(() => undefined);
+    else
+        return false;
+    return !over.aborted;
+}
+async function askToEnd(id, client) {
+    const asked = await client.endCalls(id).catch((error) => ({ kind: 'failed', error }));
+    if (asked.kind === 'taken' && asked.result !== undefined)
+        return { asked, seen: { result: asked.result } };
+    // Also when it was refused: the runs may be over, and then there is nothing to say.
+    const toSeen = (result) => ({ result });
+    return { asked, seen: await client.readResult(id).then(toSeen, (error) => ({ result: undefined, error })) };
+}
+const isOver = ({ runs, status }) => runs.length === 0 ? isTerminalStatus(status) : runs.every((run) => isTerminalStatus(run.status));
+function toTrouble(asked, seen) {
+    if (asked.kind === 'failed')
+        return ending_toReason(asked.error);
+    if (asked.kind === 'unsupported')
+        return 'this service cannot end runs';
+    return seen.result === undefined
+        ? `it was asked to end them, and what became of that cannot be read (${ending_toReason(seen.error)})`
+        : 'it was asked to end them, and they go on';
+}
+
+;// CONCATENATED MODULE: ./build/actions/submission/kept-submissions.js
+
+
+/** A submission as the clean-up finds it: by its result, or by its name where the result was never learned. */
+const KeptSubmission = object({ name: schemas_string(), agentId: schemas_int(), resultId: schemas_int().optional() });
+/**
+ * Keeps submissions for the clean-up, all of them each time, for the runner's file knows the last value only. Nothing is
+ * kept of a service that ends with this process.
+ */
+function keepSubmissions(runner, { isLocal }) {
+    const resultIds = [];
+    let open = [];
+    const keep = async (submissions) => {
+        open = submissions;
+        if (!isLocal)
+            await runner.keep('submissions', JSON.stringify(open));
+    };
+    // What was kept before says more than there is left, and the runner tells of what it could not write.
+    const note = (submissions) => void keep(submissions).catch(() => undefined);
+    return {
+        begin: async (submission) => {
+            try {
+                await keep([...open, submission]);
+            }
+            catch (error) {
+                open = open.filter((one) => one !== submission);
+                throw new Error(toUnkeptSentence(error), { cause: error });
+            }
+        },
+        learn: (name, ids) => {
+            resultIds.push(ids[0]);
+            runner.output('result-id', String(resultIds[0]));
+            runner.output('result-ids', resultIds.join(','));
+            const toLearned = (one) => ids.map((resultId) => ({ ...one, resultId }));
+            note(open.flatMap((one) => (one.name === name ? toLearned(one) : [one])));
+        },
+        forget: (name) => note(open.filter((submission) => submission.name !== name)),
+        open: () => open,
+        settle: (resultId) => note(open.filter((submission) => submission.resultId !== resultId)),
+    };
+}
+const toUnkeptSentence = (error) => `the runner cannot keep what the clean-up needs to end the runs of a killed job (${ending_toReason(error)}), so nothing is sent: ` +
+    'look for a full disk, or for what takes away the file that GITHUB_STATE names, then start the job again';
+/** The submissions that the main part left open; none after one that came to its end. */
+function readKeptSubmissions(runner) {
+    const text = runner.kept('submissions');
+    const entries = text === '' ? [] : parseEntries(text);
+    if (entries === undefined)
+        return { submissions: [], unreadable: [toUnreadSentence('whatever this job submitted')] };
+    const parsed = entries.map((entry) => ({ entry, ...KeptSubmission.safeParse(entry) }));
+    return {
+        submissions: parsed.flatMap(({ data }) => data ?? []),
+        unreadable: parsed.flatMap(({ entry, success }) => (success ? [] : [toUnreadSentence(toWhat(entry))])),
+    };
+}
+function parseEntries(text) {
+    try {
+        return array(unknown()).safeParse(JSON.parse(text)).data;
+    }
+    catch {
+        return undefined;
+    }
+}
+function toWhat(entry) {
+    const { data } = object({ name: schemas_string() }).safeParse(entry);
+    return data === undefined ? 'a run of this job' : `a run named "${data.name}"`;
+}
+const toUnreadSentence = (what) => `${what} may go on and cost money: what the step has kept of it for its clean-up cannot be read. Look for it on the service and end it there`;
+
+;// CONCATENATED MODULE: ./build/actions/wait/transcripts.js
+/** More conversations than this nobody reads in a report, and each is a request. */
+const maxTranscripts = 50;
+const concurrency = 8;
+/** Reads the conversations of the runs that did not pass. What cannot be read in time is left out, with a notice. */
+async function readTranscripts(cases, { client, clock, withinMs }) {
+    const unpassed = cases.flatMap(({ runs }) => runs.filter(({ outcome }) => outcome !== 'passed'));
+    const wanted = unpassed.flatMap(({ id }) => id ?? []).slice(0, maxTranscripts);
+    const transcripts = new Map();
+    const over = new AbortController();
+    const readAll = async () => {
+        const left = [...wanted];
+        const work = async () => {
+            for (let id = left.shift(); id !== undefined && !over.signal.aborted; id = left.shift()) {
+                const read = await client.readRun(id).catch(() => undefined);
+                if (read !== undefined)
+                    transcripts.set(id, read.transcript_object ?? []);
+            }
+        };
+        await Promise.all(Array.from({ length: concurrency }, work));
+    };
+    if (wanted.length > 0 && withinMs > 0) {
+        await Promise.race([readAll(), clock.sleep(withinMs, over.signal).catch(() => undefined)]);
+        over.abort();
+    }
+    const missing = wanted.length - transcripts.size;
+    return {
+        cases: cases.map((report) => addTranscripts(report, transcripts)),
+        notices: missing === 0 ? [] : [`${missing} conversation${missing === 1 ? '' : 's'} could not be read`],
+    };
+}
+const addTranscripts = (report, transcripts) => ({
+    ...report,
+    runs: report.runs.map((run) => ({ ...run, transcript: transcripts.get(run.id ?? -1) ?? run.transcript })),
+});
+
+;// CONCATENATED MODULE: ./build/report/log-text.js
+
+/**
+ * The runner looks for its commands with comparisons that skip invisible characters, so these may stand between and
+ * before the characters of a command: https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs
+ */
+const commandStart = /^([\s\p{Cf}\p{DI}]*:)(?=[\p{Cf}\p{DI}]*:)/u;
+const oldCommand = /(#[\p{Cf}\p{DI}]*#)(?=[\p{Cf}\p{DI}]*\[)/gu;
+const indentation = /^ */;
+/**
+ * A text as one line of a log that no terminal and no runner takes for a command: `::` at the start and `##[` anywhere
+ * are broken by a space. Leading spaces stay. At most `maxLength` UTF-16 code units.
+ */
+function toLogLine(text, { maxLength = 1_000 } = {}) {
+    const indent = indentation.exec(text)?.[0] ?? '';
+    const line = `${indent}${toPlainLine(text)}`;
+    return cut(line.replace(commandStart, '$1 ').replace(oldCommand, '$1 '), maxLength);
+}
+
+;// CONCATENATED MODULE: ./build/actions/wait/reading-pace.js
+
+/** Readings that are under way at once; one, while the service does not answer. */
+const maxParallel = 4;
+/** Between the starts of two readings, growing with the age: all results together are read as often as some ten alone. */
+const firstGapMs = 150;
+const shareOfAge = 1 / 400;
+const maxGapMs = 700;
+/** A service that cannot be reached for this long is given up; deployments and failovers take less. */
+const maxOutageMs = 5 * 60_000;
+/** The pause of all readings after one that failed, unless the service asks for a longer one. */
+const outagePauseMs = 2_000;
+const jitterShare = 0.1;
+/** How long after the deadline the last readings may start that had to wait for others. */
+const lastTurnsMs = 2_000;
+/**
+ * Lets all results of a service be read under one budget, first come first served: a gap between any two readings, few
+ * at once, and one pause for all when the service asks for it or does not answer.
+ */
+function createReadingPace({ clock, random, deadline, pollIntervalMs, signal }) {
+    const startedAt = clock.now();
+    let nextAt = startedAt;
+    let pausedUntil = startedAt;
+    let failingSince;
+    let readings = 0;
+    let departure = Promise.withResolvers();
+    let queue = Promise.resolve();
+    const toGapMs = () => Math.min(pollIntervalMs ?? maxGapMs, Math.max(firstGapMs, (clock.now() - startedAt) * shareOfAge), maxGapMs);
+    const leave = (error) => {
+        readings -= 1;
+        departure.resolve();
+        departure = Promise.withResolvers();
+        const now = clock.now();
+        if (error === undefined)
+            failingSince = undefined;
+        else if (isOutage(error)) {
+            failingSince ??= now;
+            const askedMs = toRetryAfterMs(error) * (1 + jitterShare * random());
+            pausedUntil = Math.max(pausedUntil, now + Math.max(outagePauseMs, askedMs));
+        }
+        return { outageMs: failingSince === undefined ? 0 : now - failingSince };
+    };
+    const takeTurn = async () => {
+        for (;;) {
+            const now = clock.now();
+            if (signal.aborted || now > deadline + lastTurnsMs)
+                return undefined;
+            // At the deadline every result is read once more, whatever the gap; but not where the service asked for a pause.
+            const waitMs = Math.max(pausedUntil, Math.min(nextAt, deadline)) - now;
+            if (waitMs > 0) {
+                if (now >= deadline)
+                    return undefined;
+                await sleepUnlessAborted(clock, Math.min(waitMs, deadline - now), signal);
+            }
+            else if (readings >= (failingSince === undefined ? maxParallel : 1)) {
+                await departure.promise;
+            }
+            else
+                break;
+        }
+        nextAt = clock.now() + toGapMs();
+        readings += 1;
+        return { leave };
     };
     return {
-        onReading: (result) => {
-            for (const { status } of result.runs) {
-                if (isKnownStatus(status) || unknown.has(status))
-                    continue;
-                unknown.add(status);
-                runner.log(`The service reports the status "${status}", which is not known here: it counts as still running.`);
-            }
-            show(toProgressLine(result, plannedRuns));
+        enter: async (pauseMs) => {
+            await sleepUnlessAborted(clock, Math.min(pauseMs, deadline - clock.now()), signal);
+            const turn = queue.then(takeTurn);
+            queue = turn;
+            return turn;
         },
-        onTrouble: (reason) => show(`The result cannot be read, trying again: ${reason}`),
     };
+}
+/** Whether an error tells of the service, and not only of what was asked for. */
+const isOutage = (error) => !(error instanceof ServiceError) || error.status === 408 || error.status === 429 || error.status >= 500;
+const toRetryAfterMs = (error) => (error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0);
+/** Sleeps until the time is over or the signal is aborted, whichever comes first. */
+async function sleepUnlessAborted(clock, ms, signal) {
+    if (ms <= 0)
+        return;
+    try {
+        await clock.sleep(ms, signal);
+    }
+    catch (error) {
+        if (!signal.aborted)
+            throw error;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/known.js
+/** What is known of a suite so far, whatever becomes of it: its price too, once it has one. */
+function toKnown(suite) {
+    const known = { problems: suite.warnings, notices: suite.notices };
+    if (suite.priced === undefined)
+        return known;
+    const { price, plannedRuns, basePrice, gate } = suite.priced;
+    return {
+        ...known,
+        plannedRuns,
+        estimatedCost: price.cost,
+        basePrice,
+        notices: [...suite.notices, ...(gate.kind === 'refused' ? [] : gate.notices)],
+    };
+}
+
+;// CONCATENATED MODULE: ./build/spec/cases.js
+/** The default key of a case: lower-case letters and digits of its name, the rest as single hyphens. */
+const toKey = (name) => name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 128);
+/** The cases of a valid spec. A case overrides the defaults field by field; its metrics replace the default list. */
+const toCases = (spec) => spec.scenarios.map((scenario, index) => {
+    const withDefaults = { ...spec.defaults, ...scenario };
+    return {
+        index,
+        name: scenario.name,
+        key: scenario.key ?? (toKey(scenario.name) || `case-${index + 1}`),
+        type: scenario.type ?? 'instruction',
+        instructions: scenario.instructions ?? '',
+        conditionalActions: scenario.conditional_actions,
+        language: withDefaults.language,
+        expectedOutcome: scenario.expected_outcome,
+        firstMessage: scenario.first_message ?? 'Hello',
+        metrics: withDefaults.metrics ?? [],
+        ownsMetrics: scenario.metrics !== undefined,
+        personality: withDefaults.personality,
+        testProfile: withDefaults.test_profile,
+        tags: withDefaults.tags ?? [],
+        tools: scenario.tools,
+        frequency: withDefaults.frequency ?? 1,
+        maxDuration: withDefaults.max_duration,
+    };
+});
+
+;// CONCATENATED MODULE: ./build/spec/cut.js
+
+/**
+ * Cuts a spec to some of its cases, in the order of the picks. All of them as they are, in their order, are the very
+ * value that was given. Throws RangeError for no pick at all, a pick of no case, or two of the same one.
+ */
+function cutSpec(spec, picks) {
+    const indexes = picks.map(({ index }) => index);
+    const isCase = (index) => spec.scenarios[index] !== undefined;
+    if (picks.length === 0 || !indexes.every(isCase) || new Set(indexes).size < indexes.length) {
+        throw new RangeError(`cannot cut ${spec.scenarios.length} cases to [${indexes.join(', ')}]`);
+    }
+    const isWhole = picks.length === spec.scenarios.length &&
+        picks.every(({ index, frequency }, position) => index === position && frequency === undefined);
+    const value = isWhole
+        ? spec
+        : { ...spec, scenarios: picks.flatMap((pick, position) => toScenario(spec, pick, position)) };
+    return {
+        value,
+        indexes,
+        toOriginal: (location) => location.replace(ofCase, (found, ...groups) => toPlace(found, groups, indexes)),
+        toOriginalText: (message) => message.replaceAll(everyCase, (found, ...groups) => toPlace(found, groups, indexes)),
+    };
+}
+function toScenario({ scenarios }, { index, frequency }, position) {
+    const scenario = scenarios[index];
+    if (scenario === undefined)
+        return [];
+    // A case whose name gives no key gets one from its position, which must not change with the cut.
+    const isKeyless = position !== index && scenario.key === undefined && toKey(scenario.name) === '';
+    const key = isKeyless ? { key: `case-${index + 1}` } : {};
+    return [{ ...scenario, ...key, ...(frequency !== undefined && { frequency }) }];
+}
+/** A service may name the field or the file that the spec came in, and write an index as a step like any other. */
+const ofCase = /^((?:(?:spec|file)\.?)?scenarios(?:\[|\.))(\d+)(?![\w])/;
+const everyCase = /(\bscenarios(?:\[|\.))(\d+)(?![\w])/g;
+/** What lies past the cut was never sent, so nothing is known of it. */
+function toPlace(found, [start, position], indexes) {
+    const index = indexes[Number(position)];
+    return index === undefined ? found : `${start}${index}`;
+}
+
+;// CONCATENATED MODULE: ./build/spec/problem.js
+/** Sorts problems in the order of the file. */
+const byPlace = (a, b) => a.range.line - b.range.line || a.range.column - b.range.column;
+
+;// CONCATENATED MODULE: ./build/spec/placeholders.js
+// The blanks after a key are taken with it: told apart by the expression, a long row of them would be tried at every length.
+const placeholder = /\{\{\s*test_profile\.([^{}]+)\}\}/g;
+const maxKeyLength = 128;
+/** Whether a text has what every placeholder begins with. */
+const mayHavePlaceholders = (text) => text.includes('{{');
+/** The keys of all `{{test_profile.key}}` in a text, each once. */
+function findPlaceholders(text) {
+    const keys = new Set();
+    for (const [, inside = ''] of text.matchAll(placeholder)) {
+        const key = inside.trimEnd();
+        if (isKey(key))
+            keys.add(key);
+    }
+    return [...keys];
+}
+/** Puts values in the place of `{{test_profile.key}}`; an unknown key stays as it is. */
+const fillPlaceholders = (text, values) => text.replace(placeholder, (whole, inside) => {
+    const key = inside.trimEnd();
+    return isKey(key) && Object.hasOwn(values, key) ? placeholders_toText(values[key]) : whole;
+});
+const isKey = (text) => text !== '' && text.length <= maxKeyLength;
+const placeholders_toText = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+;// CONCATENATED MODULE: ./build/spec/spec-problem.js
+
+/** A problem at a path. */
+const toSpecProblem = (path, rule, message) => ({
+    path,
+    location: formatLocation(path),
+    rule,
+    message,
+});
+
+;// CONCATENATED MODULE: ./build/spec/case-rules.js
+
+
+
+
+const isFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isBlank = (value) => value === undefined || (typeof value === 'string' && value.trim() === '');
+/** The rules that span several fields (contract 2.2). Parts of the wrong type are passed over: the schema names those. */
+function findCaseProblems(spec) {
+    if (!isFields(spec))
+        return [];
+    const defaults = isFields(spec['defaults']) ? spec['defaults'] : {};
+    const scenarios = Array.isArray(spec['scenarios']) ? spec['scenarios'] : [];
+    return [
+        ...findProfileProblems(defaults, ['defaults']),
+        ...scenarios.flatMap((scenario, index) => isFields(scenario) ? findScenarioProblems(scenario, defaults, ['scenarios', index]) : []),
+        ...findDuplicateKeys(scenarios),
+    ];
+}
+function findScenarioProblems(scenario, defaults, path) {
+    return [
+        ...findMissingParts(scenario, defaults, path),
+        ...findProfileProblems(scenario, path),
+        ...findFirstConditionProblems(scenario['conditional_actions'], [...path, 'conditional_actions']),
+        ...findUnknownPlaceholders(scenario, defaults, path),
+    ];
+}
+/** What the type of the case needs. */
+function findMissingParts(scenario, defaults, path) {
+    const type = scenario['type'] ?? 'instruction';
+    const missing = (key, because) => toSpecProblem([...path, key], 'required', `is required ${because}`);
+    if (type === 'instruction') {
+        return isBlank(scenario['instructions']) ? [missing('instructions', 'in a case of type instruction')] : [];
+    }
+    if (type !== 'conditional_actions')
+        return [];
+    return [
+        ...(scenario['conditional_actions'] === undefined ? ['conditional_actions'] : []),
+        ...(isBlank(scenario['language']) && isBlank(defaults['language']) ? ['language'] : []),
+    ].map((key) => missing(key, 'in a case of type conditional_actions'));
+}
+/** An inline personality or test profile that says too little. */
+function findProfileProblems(fields, path) {
+    const { personality, test_profile: profile } = fields;
+    const problems = [];
+    if (isFields(personality) && personality['base'] === undefined) {
+        const because = 'is required in a personality without a base';
+        for (const key of personalityEssentials) {
+            if (personality[key] === undefined) {
+                problems.push(toSpecProblem([...path, 'personality', key], 'incomplete', because));
+            }
+        }
+    }
+    const sections = ['agent_variables', 'caller_variables', 'name'];
+    if (isFields(profile) && !sections.some((key) => profile[key] !== undefined)) {
+        const message = `needs at least one of ${sections.join(', ')}`;
+        problems.push(toSpecProblem([...path, 'test_profile'], 'incomplete', message));
+    }
+    return problems;
+}
+function findFirstConditionProblems(actions, path) {
+    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
+    const [first] = conditions;
+    if (!isFields(first))
+        return [];
+    const at = (key) => [...path, 'conditions', 0, key];
+    const wrongWord = typeof first['condition'] === 'string' && first['condition'] !== firstMessageCondition;
+    return [
+        ...(typeof first['id'] === 'number' && first['id'] !== 0
+            ? [toSpecProblem(at('id'), 'first-condition', 'must be 0: the first condition opens the conversation')]
+            : []),
+        ...(wrongWord
+            ? [toSpecProblem(at('condition'), 'first-condition', `must be "${firstMessageCondition}" in the first condition`)]
+            : []),
+    ];
+}
+/** Every text of a case in which a `{{test_profile.key}}` may be replaced. Reads any value. */
+function listFilledTexts(scenario) {
+    if (!isFields(scenario))
+        return [];
+    const { conditional_actions: actions } = scenario;
+    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
+    return [
+        ...textsOf(scenario, ['instructions', 'first_message'], []),
+        ...conditions.flatMap((condition, index) => textsOf(condition, ['condition', 'action', 'fixed_message'], ['conditional_actions', 'conditions', index])),
+    ];
+}
+function textsOf(fields, keys, path) {
+    const texts = [];
+    if (!isFields(fields))
+        return texts;
+    for (const key of keys) {
+        const text = fields[key];
+        // Most texts have none, and a large spec has thousands of texts.
+        if (typeof text === 'string' && mayHavePlaceholders(text))
+            texts.push({ path: [...path, key], text });
+    }
+    return texts;
+}
+/** `{{test_profile.key}}` with a key that the case's inline profile does not have. */
+function findUnknownPlaceholders(scenario, defaults, path) {
+    const profile = scenario['test_profile'] ?? defaults['test_profile'];
+    if (profile !== undefined && !isFields(profile))
+        return [];
+    const known = new Set(['agent_variables', 'caller_variables'].flatMap((key) => variableNames(profile?.[key])));
+    const why = profile === undefined ? 'nothing defines: the case has no test profile' : 'its test profile does not have';
+    return listFilledTexts(scenario).flatMap(({ path: place, text }) => {
+        const unknown = findPlaceholders(text).filter((key) => !known.has(key));
+        if (unknown.length === 0)
+            return [];
+        const names = unknown.map((key) => `"${key}"`).join(', ');
+        return [toSpecProblem([...path, ...place], 'placeholder', `uses {{test_profile.…}} with ${names}, which ${why}`)];
+    });
+}
+const variableNames = (variables) => (isFields(variables) ? Object.keys(variables) : []);
+/** Two cases that would be taken for one: by their keys, given or made from their names. */
+function findDuplicateKeys(scenarios) {
+    const first = new Map();
+    return scenarios.flatMap((scenario, index) => {
+        if (!isFields(scenario))
+            return [];
+        const { key, name } = scenario;
+        const given = typeof key === 'string' ? key : typeof name === 'string' ? toKey(name) : '';
+        const earlier = first.get(given);
+        if (given === '' || earlier === undefined) {
+            first.set(given, index);
+            return [];
+        }
+        const path = ['scenarios', index, key === undefined ? 'name' : 'key'];
+        const advice = key === undefined ? ': give one of them a key of its own' : '';
+        return [toSpecProblem(path, 'duplicate', `has the key of scenarios[${earlier}], "${given}"${advice}`)];
+    });
+}
+
+;// CONCATENATED MODULE: ./build/spec/suggestion.js
+
+/** The known word that was probably meant, or undefined when none is near: at most a third of its letters differ. */
+function nearestWord(word, known) {
+    if (known.length === 0 || word.length > 64)
+        return undefined;
+    const nearest = (0,mod/* closest */.kp)(word.toLowerCase(), known);
+    return (0,mod/* distance */.Io)(word.toLowerCase(), nearest) <= Math.max(1, Math.floor(nearest.length / 3)) ? nearest : undefined;
+}
+/** `; did you mean "x"?`, or nothing. */
+const suggest = (word, known) => {
+    const nearest = nearestWord(word, known);
+    return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+};
+
+;// CONCATENATED MODULE: ./build/spec/issue-message.js
+
+
+
+
+/** What to tell about one issue of the schema, in words that read on from its location. */
+function toMessage(issue, { spec, path, key = '' }) {
+    const value = valueAt(spec, path);
+    if (issue.code === 'unrecognized_keys')
+        return unknownKeyMessage(key, path);
+    if (value === undefined)
+        return 'is required';
+    switch (issue.code) {
+        case 'invalid_type':
+            return `must be ${expectations[issue.expected] ?? issue.expected}, not ${issue_message_describe(value)}`;
+        case 'invalid_value':
+            return invalidValueMessage(issue, value);
+        case 'invalid_format':
+            return 'must be a slug: lower-case letters, digits and underscores';
+        case 'too_small':
+            return tooSmallMessage(issue);
+        case 'too_big':
+            return tooBigMessage(issue, value);
+        case 'invalid_union':
+            return `must be ${unionExpectation(path)}, not ${issue_message_describe(value)}`;
+        default:
+            return issue.message;
+    }
+}
+/** The types that a schema names, in words. */
+const expectations = {
+    string: 'text',
+    int: 'a whole number',
+    number: 'a number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+};
+/** Names what a value is, in the words of JSON's users. */
+function issue_message_describe(value) {
+    if (value === null)
+        return 'null';
+    if (Array.isArray(value))
+        return 'a list';
+    switch (typeof value) {
+        case 'string':
+            return 'text';
+        case 'number':
+            return Number.isInteger(value) ? 'a number' : 'a fraction';
+        case 'boolean':
+            return 'true or false';
+        default:
+            return 'an object';
+    }
+}
+function unionExpectation(path) {
+    const last = path.at(-1);
+    if (last === 'personality')
+        return 'the ID of a personality or an inline one';
+    if (last === 'test_profile')
+        return 'the ID of a test profile or an inline one';
+    if (last === 'fixed_message')
+        return 'true, false or text';
+    return 'the ID or the slug of a metric';
+}
+function invalidValueMessage(issue, value) {
+    const known = issue.values.map(String);
+    if (typeof value !== 'string')
+        return `must be ${quoteList(known)}, not ${issue_message_describe(value)}`;
+    if (issue.path.at(-1) === 'version')
+        return `"${issue_message_cut(value)}" is not a version known here: it is checked as "${known[0]}"`;
+    if (known.length > 8)
+        return `"${issue_message_cut(value)}" is not known${suggest(value, known)}`;
+    return `"${issue_message_cut(value)}" is not known: version "1" knows ${quoteList(known)}${suggest(value, known)}`;
+}
+const quoteList = (words) => words.map((word) => `"${word}"`).join(', ');
+const issue_message_cut = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+function tooSmallMessage({ origin, minimum }) {
+    if (origin === 'string')
+        return 'must not be empty';
+    if (origin === 'array')
+        return 'must not be an empty list';
+    return `must be at least ${minimum}`;
+}
+function tooBigMessage({ origin, maximum }, value) {
+    if (typeof value === 'string')
+        return `must be at most ${maximum} characters long, it has ${countCharacters(value)}`;
+    if (Array.isArray(value))
+        return `must have at most ${maximum} entries, it has ${value.length}`;
+    return origin === 'int' ? 'is beyond the whole numbers that JSON carries exactly' : `must be at most ${maximum}`;
+}
+function unknownKeyMessage(key, path) {
+    if (/^webrtc_\w+_data$/.test(key))
+        return `applies to one run only: give it as the input ${key.replaceAll('_', '-')}`;
+    return `is not a known key here${suggest(key, knownKeys(path))}`;
+}
+/** The keys that the object at a path may have. */
+function knownKeys(path) {
+    const [first, , third] = path;
+    const last = path.at(-1);
+    if (path.length === 0)
+        return Object.keys(Spec.shape);
+    if (last === 'personality')
+        return Object.keys(InlinePersonality.shape);
+    if (last === 'test_profile')
+        return Object.keys(InlineTestProfile.shape);
+    if (third === 'conditional_actions')
+        return Object.keys(path.length > 3 ? Condition.shape : ConditionalActions.shape);
+    if (first === 'defaults')
+        return Object.keys(Defaults.shape);
+    return first === 'scenarios' ? Object.keys(Scenario.shape) : ['name', 'description'];
+}
+
+;// CONCATENATED MODULE: ./build/spec/long-conditions.js
+
+/** More than any case needs; wrong ones make a thousand problems long before. */
+const maxConditions = 2_000;
+const place = ['conditional_actions', 'conditions'];
+/**
+ * A spec in which no case has more conditions than a look needs, to see soon whether it is hopeless; undefined if none has
+ * more. It is the one list that the format sets no limit to. Reads any value.
+ */
+function cutLongConditions(spec) {
+    const scenarios = valueAt(spec, ['scenarios']);
+    if (!Array.isArray(scenarios) || !scenarios.some(isLong))
+        return undefined;
+    return { ...Object(spec), scenarios: scenarios.map((scenario) => (isLong(scenario) ? long_conditions_cut(scenario) : scenario)) };
+}
+function isLong(scenario) {
+    const conditions = valueAt(scenario, place);
+    return Array.isArray(conditions) && conditions.length > maxConditions;
+}
+function long_conditions_cut(scenario) {
+    const conditions = valueAt(scenario, place);
+    const actions = { ...Object(valueAt(scenario, ['conditional_actions'])) };
+    if (Array.isArray(conditions))
+        actions.conditions = conditions.slice(0, maxConditions);
+    return { ...Object(scenario), conditional_actions: actions };
+}
+
+;// CONCATENATED MODULE: ./build/spec/rules.js
+
+
+
+
+
+
+/**
+ * Checks a spec (contract 2.2) and tells everything that is wrong with it, in no particular order. Reads any value and never
+ * throws. Past `maxIssues` of the schema the rest is left out, for whoever has no time for all of a hopeless spec.
+ */
+function checkSpec(value, maxIssues = Number.POSITIVE_INFINITY) {
+    const { spec, problems } = checkShape(value, maxIssues);
+    const seen = new Set();
+    const isNew = ({ location, rule }) => {
+        const key = `${rule} ${location}`;
+        return seen.has(key) ? false : Boolean(seen.add(key));
+    };
+    return { spec, problems: [...problems, ...findCaseProblems(value)].filter(isNew) };
+}
+/** A list that is too long is not looked into by the schema, so it is looked into again, cut to its length. */
+function checkShape(value, maxIssues) {
+    const problems = [];
+    let checked = value;
+    for (let pass = 0; pass < maxPasses; pass += 1) {
+        const { spec, issues } = parseSome(checked, maxIssues) ?? rules_parse(checked);
+        if (spec !== undefined)
+            return { spec: pass === 0 ? spec : undefined, problems };
+        if (issues === undefined) {
+            return { spec, problems: [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')] };
+        }
+        for (const issue of issues.slice(0, maxIssues))
+            problems.push(...rules_toProblems(issue, value));
+        const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array');
+        if (tooLong.length === 0)
+            break;
+        checked = tooLong.reduce((part, issue) => cutList(part, issue), structuredClone(checked));
+    }
+    return { spec: undefined, problems };
+}
+/** Lists lie in lists only so deep: scenarios, and the lists of a scenario. */
+const maxPasses = 3;
+/** The issues of the first conditions, if they are as many as are asked for. */
+function parseSome(value, maxIssues) {
+    const start = cutLongConditions(value);
+    if (start === undefined)
+        return undefined;
+    const { issues = [] } = rules_parse(start);
+    return issues.length >= maxIssues ? { issues } : undefined;
+}
+function rules_parse(value) {
+    try {
+        const { data, error } = Spec.safeParse(value);
+        return error === undefined ? { spec: data } : { issues: error.issues };
+    }
+    catch (error) {
+        // The schema collects its issues as arguments of a call, of which there can be too many.
+        if (error instanceof RangeError)
+            return {};
+        throw error;
+    }
+}
+function cutList(spec, issue) {
+    const list = valueAt(spec, issue.path);
+    if (Array.isArray(list) && issue.code === 'too_big')
+        list.length = Number(issue.maximum);
+    return spec;
+}
+function rules_toProblems(issue, spec, base = []) {
+    const path = [...base, ...issue.path];
+    if (issue.code === 'unrecognized_keys') {
+        const shown = issue.keys.slice(0, maxUnknownKeys);
+        const left = issue.keys.length - shown.length;
+        return [
+            ...shown.map((key) => toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key }))),
+            ...(left > 0 ? [toSpecProblem(path, 'unknown-key', `has ${left} more keys that are not known here`)] : []),
+        ];
+    }
+    if (issue.code === 'invalid_union') {
+        const branch = issue.errors.find((issues) => !issues.some(isTypeMismatch));
+        if (branch !== undefined)
+            return branch.flatMap((inner) => rules_toProblems(inner, spec, path));
+    }
+    return [toSpecProblem(path, toRule(issue, spec, path), toMessage(issue, { spec, path }))];
+}
+/** Of one object; of the rest it is told how many there are. */
+const maxUnknownKeys = 100;
+/** The branch of a union that does not even fit the type of the value. */
+const isTypeMismatch = (issue) => issue.path.length === 0 && issue.code === 'invalid_type';
+const unknownKeyRule = (key) => (/^webrtc_\w+_data$/.test(key) ? 'run-only' : 'unknown-key');
+function toRule(issue, spec, path) {
+    if (valueAt(spec, path) === undefined)
+        return 'required';
+    switch (issue.code) {
+        case 'invalid_value':
+            return path.length === 1 && path[0] === 'version' ? versionRule(spec) : valueRule(spec, path);
+        case 'too_small':
+        case 'too_big':
+            return boundRule(issue, path);
+        case 'invalid_format':
+            return 'format';
+        default:
+            return 'type';
+    }
+}
+const versionRule = (spec) => (typeof valueAt(spec, ['version']) === 'string' ? 'version' : 'type');
+const valueRule = (spec, path) => typeof valueAt(spec, path) === 'string' ? 'unknown-value' : 'type';
+function boundRule(issue, path) {
+    if (path.length === 1 && path[0] === 'scenarios')
+        return 'scenario-count';
+    const isEssential = path.at(-1) === 'conditions' || (path.length === 3 && path[2] === 'name');
+    if (isEssential && issue.code === 'too_small')
+        return 'required';
+    const beyondExact = issue.origin === 'int' || (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER);
+    return beyondExact ? 'type' : 'bound';
+}
+
+;// CONCATENATED MODULE: ./build/spec/lint.js
+
+
+/** What no service of version "1" can take. The rest only this project's list says, so a service may know better. */
+const errorRules = new Set(['type', 'required', 'scenario-count', 'run-only']);
+/** Checks a spec without a service: every problem at once, each at its place (contract 2.2). */
+function lintSpec(source) {
+    const found = source.value === undefined ? [] : checkSpec(source.value, maxProblems).problems.slice(0, maxProblems);
+    const problems = [...source.problems, ...found.map((problem) => toLocated(problem, source))].sort(byPlace);
+    const isSpec = source.value !== undefined && !problems.some(({ level }) => level === 'error');
+    // The error rules cover what the type promises but for words, bounds and keys that a newer service may know.
+    return { problems, spec: isSpec ? source.value : undefined };
+}
+/** A file with more than this is broken as a whole; each problem has to be looked up and shown. */
+const maxProblems = 1_000;
+const keyRules = new Set(['unknown-key', 'run-only']);
+function toLocated({ path, location, rule, message }, source) {
+    const level = errorRules.has(rule) ? 'error' : 'warning';
+    return { level, location, message, range: source.locate(path, keyRules.has(rule) ? 'key' : 'value') };
+}
+
+;// CONCATENATED MODULE: ./build/suite/cost-increase.js
+
+
+/** Why a price in millionths is too far above the base branch's, in sentences; none without a limit or a base. */
+function findIncreaseReasons(limit, base, cost) {
+    if (limit === undefined || base.kind === 'none')
+        return [];
+    const value = 'amount' in limit ? limit.amount : limit.percent;
+    if (!isLimit(value))
+        return [`max-cost-increase is ${value}, and no price can be held against that`];
+    const bound = `max-cost-increase is ${'amount' in limit ? formatAmount(value) : `${value} %`}`;
+    const unread = 'the price of the spec on the base branch cannot be read';
+    if (base.kind === 'unreadable')
+        return [`${unread} (${base.reason}), and ${bound}`];
+    const before = base.kind === 'absent' ? 0 : toPrice(base.cost);
+    if (before === undefined)
+        return [`${unread}, and ${bound}`];
+    if (cost === undefined)
+        return [`the service gave no price that can be read, and ${bound}`];
+    const increase = cost - before;
+    if (isWithin(increase, before, limit))
+        return [];
+    if (base.kind === 'absent') {
+        const all = formatAmount(fromMillionths(cost));
+        return [`the base branch has nothing of this spec, so that all of ${all} is an increase, and ${bound}`];
+    }
+    const [now, more, was] = [cost, increase, before].map((price) => formatAmount(fromMillionths(price)));
+    return [`the price would be ${now}, which is ${more} more than the ${was} on the base branch, ${bound}`];
+}
+/** In whole numbers, because the share of a price need not be a whole number of millionths. */
+function isWithin(increase, before, limit) {
+    if ('amount' in limit)
+        return increase <= toMillionthsDown(limit.amount);
+    return BigInt(increase) * BigInt(toMillionthsDown(100)) <= BigInt(before) * BigInt(toMillionthsDown(limit.percent));
+}
+
+;// CONCATENATED MODULE: ./build/suite/cost-gate.js
+
+
+
+/**
+ * Holds the price of a submission against every limit. Fails closed: with a limit, a price that cannot be read (not
+ * there, NaN, infinite, negative) refuses the run, and so does a limit that is no such number.
+ */
+function checkCost(question) {
+    const { limits, base, overrideLabel = '' } = question;
+    const reasons = findReasons(question);
+    const isUncompared = limits.maxCostIncrease !== undefined && base.kind === 'none';
+    const notices = isUncompared ? [`max-cost-increase is not compared: ${base.reason}`] : [];
+    if (reasons.length === 0)
+        return { kind: 'open', notices };
+    if (overrideLabel === '')
+        return { kind: 'refused', reasons };
+    const passing = reasons.map((reason) => `the label "${overrideLabel}" lets this pass: ${reason}`);
+    return { kind: 'overridden', notices: [...passing, ...notices] };
+}
+function findReasons({ price, spent, limits, base, wholePrice }) {
+    const cost = addPrices(price.cost, spent === undefined ? 0 : spent.cost);
+    const runs = addPrices(price.runs, spent === undefined ? 0 : spent.runs);
+    const whole = wholePrice === undefined ? 0 : toPrice(wholePrice.cost);
+    const suffix = spent === undefined ? '' : ' with what it retries';
+    return [
+        ...findExcess(cost, limits.maxCost, {
+            input: 'max-cost',
+            noun: 'price',
+            format: formatAmount,
+            say: (amount) => `the run would cost ${amount}${suffix}`,
+        }),
+        ...findExcess(runs, limits.maxRuns, {
+            input: 'max-runs',
+            noun: 'number of runs',
+            format: String,
+            say: (count) => `the number of runs would be ${count}${suffix}`,
+        }),
+        ...findIncreaseReasons(limits.maxCostIncrease, base, cost === undefined || whole === undefined ? undefined : Math.max(cost, whole)),
+    ];
+}
+/** In millionths; undefined when either cannot be read. */
+function addPrices(price, spent) {
+    const [now, before] = [toPrice(price), toPrice(spent)];
+    return now === undefined || before === undefined ? undefined : now + before;
+}
+function findExcess(total, limit, words) {
+    const { input, noun, format, say } = words;
+    if (limit === undefined)
+        return [];
+    if (!isLimit(limit))
+        return [`${input} is ${limit}, and no ${noun} can be held against that`];
+    const bound = `${input} is ${format(limit)}`;
+    if (total === undefined)
+        return [`the service gave no ${noun} that can be read, and ${bound}`];
+    return total > toMillionthsDown(limit) ? [`${say(format(fromMillionths(total)))}, ${bound}`] : [];
 }
 
 ;// CONCATENATED MODULE: ./build/actions/service-problems.js
@@ -34418,9 +35873,9 @@ const isRefusedRequest = (error) => error instanceof ServiceError && (error.stat
  * What a refused request says about the spec, each problem at its place, and about the inputs, as sentences. A place
  * that the service names replaces what the offline check was not sure of there.
  */
-function toInvalidEnding(error, { source, warnings, inputs }) {
+function toInvalidEnding(error, { source, cut, warnings, inputs }) {
     const named = error.problems.map((problem) => ({ problem, input: toInput(problem, inputs) }));
-    const located = named.filter(({ input }) => input === undefined).map(({ problem }) => service_problems_toLocated(problem, source));
+    const located = named.filter(({ input }) => input === undefined).map(({ problem }) => service_problems_toLocated(problem, source, cut));
     const places = new Set(located.map(({ location }) => location));
     return {
         verdict: 'invalid',
@@ -34444,321 +35899,1438 @@ function toInput({ location }, inputs) {
         return 'the service';
     // Only the agent can be named in both places, and then the input is what was sent.
     const isOfSpec = first === 'agent_id' && inputs['agent-id'] === undefined;
-    const input = inputOf[first];
+    const input = Object.hasOwn(inputOf, first) ? inputOf[first] : undefined;
     return input === undefined || isOfSpec ? undefined : `input "${input}"`;
 }
-function service_problems_toLocated({ location, message }, source) {
-    const place = location.replace(/^(spec|file)\.?(?=.)/, '');
-    return { level: 'error', location: place, message, range: source.locate(place) };
+function service_problems_toLocated({ location, message }, source, cut) {
+    const place = cut.toOriginal(location.replace(/^(spec|file)\.?(?=.)/, ''));
+    return { level: 'error', location: place, message: cut.toOriginalText(message), range: source.locate(place) };
 }
 
-;// CONCATENATED MODULE: ./build/actions/submission.js
-
-/** The run may exist, but it cannot be found: repeating could pay for it twice. */
-class SubmissionError extends Error {
-    name = 'SubmissionError';
-}
-/** A service may take a moment to list what it has just taken in. */
-const lookUpPausesMs = [0, 1_000, 3_000, 6_000];
-/**
- * Submits a suite once. After a fault that leaves open whether the service took it, the run is looked up by its label
- * and adopted; it is never sent again. Throws the client's error when surely nothing was submitted, SubmissionError
- * when that cannot be known.
- */
-async function submitOnce(options) {
-    try {
-        return { result: await options.client.run(options.request), adopted: false };
-    }
-    catch (error) {
-        if (!mayHaveActed(error))
-            throw error;
-        const id = await lookUp(options);
-        if (id === undefined)
-            throw new SubmissionError(submission_toMessage(error, options.request.name), { cause: error });
-        // The wait reads it, and survives a service that is still recovering.
-        return { result: { id, status: 'pending', runs: [] }, adopted: true };
-    }
-}
-async function lookUp({ rescueClient, request, agentId, clock }) {
-    for (const pauseMs of lookUpPausesMs) {
-        await clock.sleep(pauseMs);
-        const found = await findByName(rescueClient, { agentId, name: request.name });
-        if (found !== undefined)
-            return found;
-    }
-    return undefined;
-}
-/** The ID of the run with exactly this name. A look-up that fails is no proof that nothing is there, so it counts as not found and the submission stays open. */
-async function findByName(client, wanted) {
-    try {
-        return (await client.findResults(wanted)).find(({ name }) => name === wanted.name)?.id;
-    }
-    catch {
-        return undefined;
-    }
-}
-const submission_toMessage = (error, name) => [
-    `the submission was cut off, and no run named "${name}" was found afterwards`,
-    `(${Error.isError(error) ? error.message : String(error)}).`,
-    'It is not sent again, because the service may still have taken it and would charge it twice:',
-    'look for that name on the service, then start the job again.',
-].join(' ');
-
-;// CONCATENATED MODULE: ./build/actions/transcripts.js
-
-/** More conversations than this nobody reads in a report, and each is a request. */
-const maxTranscripts = 50;
-const concurrency = 8;
-/** Reads the conversations of the runs that did not pass. What cannot be read in time is left out, with a notice. */
-async function readTranscripts(runs, { client, clock, byStatus, withinMs }) {
-    const wanted = runs.filter((run) => toFinalOutcome(toRunState(run, byStatus)) !== 'passed').slice(0, maxTranscripts);
-    const transcripts = new Map();
-    const over = new AbortController();
-    const readAll = async () => {
-        const left = [...wanted];
-        const work = async () => {
-            for (let run = left.shift(); run !== undefined && !over.signal.aborted; run = left.shift()) {
-                const read = await client.readRun(run.id).catch(() => undefined);
-                if (read !== undefined)
-                    transcripts.set(run.id, read.transcript_object);
-            }
-        };
-        await Promise.all(Array.from({ length: concurrency }, work));
-    };
-    if (wanted.length > 0 && withinMs > 0) {
-        await Promise.race([readAll(), clock.sleep(withinMs, over.signal).catch(() => undefined)]);
-        over.abort();
-    }
-    const missing = wanted.length - transcripts.size;
-    return {
-        runs: runs.map((run) => ({ ...run, transcript_object: transcripts.get(run.id) ?? run.transcript_object })),
-        notices: missing === 0 ? [] : [`${missing} conversation${missing === 1 ? '' : 's'} could not be read`],
-    };
-}
-
-;// CONCATENATED MODULE: ./build/suite/schedule.js
-const minPauseMs = 200;
-const maxPauseMs = 10_000;
-/** A reading waits for this share of the age, so that the delay after the end stays small against the wait. */
-const shareOfAge = 0.08;
-const jitterShare = 0.1;
-/** A window's close is the service's clock; a little later its run has surely ended. */
-const afterCloseMs = 500;
-/** How long to wait before the result is read again: short at first, longer with age, never past a dial window's close. */
-function schedule_toPauseMs(result, { now, submittedAt, random }) {
-    const byAge = Math.min(maxPauseMs, Math.max(minPauseMs, (now - submittedAt) * shareOfAge));
-    const jittered = byAge * (1 + jitterShare * (2 * random - 1));
-    const untilClose = nextCloseAt(result, now) + afterCloseMs - now;
-    return Math.round(Math.max(minPauseMs, Math.min(jittered, untilClose)));
-}
-/** The next moment at which the dial window of an open outbound run closes. */
-function nextCloseAt({ runs }, now) {
-    const closes = runs
-        .filter(({ status }) => status === 'pending')
-        .map(({ outbound_dial_window_closes_at: at }) => Date.parse(at ?? ''))
-        .filter((at) => at > now);
-    return Math.min(Number.POSITIVE_INFINITY, ...closes);
-}
-
-;// CONCATENATED MODULE: ./build/actions/wait.js
+;// CONCATENATED MODULE: ./build/actions/suites/request.js
 
 
-
-/** A service that cannot be reached for this long is given up; deployments and failovers take less. */
-const maxOutageMs = 5 * 60_000;
-const minOutagePauseMs = 2_000;
-const maxOutagePauseMs = 30_000;
-/** Reads a result until every run has ended and is judged, at the pace of the schedule. Survives outages of minutes. */
-async function waitForRuns(submitted, options) {
-    const { clock, signal } = options;
-    const submittedAt = clock.now();
-    const deadline = submittedAt + options.timeoutMs;
-    let result = submitted;
-    let failingSince;
-    let retryPauseMs;
-    for (;;) {
-        const now = clock.now();
-        if (now >= deadline)
-            return { ending: 'timeout', result };
-        const pauseMs = options.pollIntervalMs ?? schedule_toPauseMs(result, { now, submittedAt, random: options.random() });
-        const wantedMs = retryPauseMs === undefined ? pauseMs : Math.max(retryPauseMs, Math.min(pauseMs, maxOutagePauseMs));
-        await sleepUnlessAborted(clock, Math.min(wantedMs, deadline - now), signal);
-        if (signal.aborted)
-            return { ending: 'cancelled', result };
-        try {
-            result = await options.client.readResult(result.id, { retry: false });
-            failingSince = undefined;
-            retryPauseMs = undefined;
-            options.onReading(result);
-            // Only a reading shows verdicts: the answer to a submission has none, and must not be taken for a service without.
-            if (isSettled(result, options.plannedRuns))
-                return { ending: 'settled', result };
-        }
-        catch (error) {
-            if (signal.aborted)
-                return { ending: 'cancelled', result };
-            failingSince ??= clock.now();
-            const isOver = clock.now() - failingSince > maxOutageMs;
-            if (isOver || !isPassing(error))
-                return { ending: 'lost', result, reason: wait_toReason(error) };
-            options.onTrouble(wait_toReason(error));
-            retryPauseMs = Math.max(minOutagePauseMs, toRetryAfterMs(error));
-        }
-    }
-}
-/** A credential that is not accepted will not be accepted later; anything else may pass while a service is redeployed. */
-const isPassing = (error) => !(error instanceof ServiceError && (error.status === 401 || error.status === 403));
-const toRetryAfterMs = (error) => (error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0);
-const wait_toReason = (error) => (Error.isError(error) ? error.message : String(error));
-async function sleepUnlessAborted(clock, ms, signal) {
-    try {
-        await clock.sleep(ms, signal);
-    }
-    catch (error) {
-        if (!signal.aborted)
-            throw error;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/actions/suite-run.js
-
-
-
-
-
-
-
-
-
-
-
-/** Dry run, cost gate, submission, wait and judgement. Throws the client's errors for a service that does not answer. */
-async function runSuite(job) {
-    const { inputs, session, runner, warnings } = job;
-    const cases = toCases(job.spec);
-    const request = toRequest(job);
-    try {
-        const plan = await session.client.dryRun(request);
-        const ownRuns = cases.reduce((sum, { frequency }) => sum + frequency, 0);
-        const plannedRuns = Math.max(plan.total_runs ?? 0, ownRuns);
-        const known = { problems: warnings, plannedRuns, estimatedCost: plan.estimated_cost };
-        runner.log(toPlanLine(plan, plannedRuns, inputs['max-cost']));
-        const gate = checkCost(plan, inputs['max-cost']);
-        if (gate.kind === 'refused')
-            return { ...known, verdict: 'refused', reasons: [gate.reason] };
-        if (inputs.mode === 'dry-run')
-            return { ...known, verdict: 'skipped' };
-        return { ...known, ...(await submitAndJudge(job, { request, plan, plannedRuns, cases })) };
-    }
-    catch (error) {
-        if (isRefusedRequest(error))
-            return toInvalidEnding(error, job);
-        throw error;
-    }
-}
-async function submitAndJudge(job, planned) {
-    const { session, runner, agentId } = job;
-    const { clock } = job.surroundings;
-    const { name } = planned.request;
-    // Kept before anything is sent, so that the clean-up finds the run even when the answer never comes.
-    if (!session.isLocal)
-        await runner.keep('submission', JSON.stringify({ name, agentId }));
-    const { result, adopted } = await submitOnce({ ...session, request: planned.request, agentId, clock });
-    if (!session.isLocal)
-        void runner.keep('result-id', String(result.id));
-    runner.output('result-id', String(result.id));
-    runner.log(`Submitted as result ${result.id}: ${name}`);
-    const wait = await waitForRuns(result, toWaitOptions(job, planned.plannedRuns));
-    const stop = wait.ending === 'settled' ? undefined : await stopRuns(job, wait);
-    const isOver = stop === undefined || stop.isDone;
-    if (isOver)
-        void runner.keep('settled', 'true');
-    const adoption = 'the answer to the submission was lost; the run was found by its name and followed';
-    const judged = await judge(job, planned, wait);
-    return {
-        ...judged,
-        broken: wait.ending === 'lost' || !isOver,
-        reasons: stop === undefined ? [] : [toWaitReason(wait, job.inputs.timeout), stop.reason],
-        notices: [...(adopted ? [adoption] : []), ...(judged.notices ?? [])],
-    };
-}
-function toWaitOptions({ session, surroundings, inputs, runner }, plannedRuns) {
-    return {
-        client: session.client,
-        clock: surroundings.clock,
-        random: surroundings.random,
-        plannedRuns,
-        timeoutMs: inputs.timeout,
-        pollIntervalMs: inputs['poll-interval'],
-        signal: runner.cancelled,
-        ...createProgressLog(runner, surroundings.clock, plannedRuns),
-    };
-}
-/** Ends what is still open, so that nothing costs money after the step. */
-async function stopRuns({ session }, { result: { id } }) {
-    try {
-        const answer = await session.rescueClient.endCalls(id);
-        if (answer === 'ended')
-            return { isDone: true, reason: 'the runs that were still open have been ended' };
-        return { isDone: false, reason: `this service cannot end runs: those of result ${id} may go on and cost money` };
-    }
-    catch (error) {
-        const why = Error.isError(error) ? error.message : String(error);
-        return { isDone: false, reason: `the runs of result ${id} could not be ended and may go on: ${why}` };
-    }
-}
-function toWaitReason({ ending, reason }, timeoutMs) {
-    if (ending === 'timeout')
-        return `the runs did not end within the timeout of ${timeoutMs / 1000} s`;
-    return ending === 'cancelled' ? 'the job was cancelled' : `the result cannot be read any longer: ${reason ?? ''}`;
-}
-/** A cancelled step has seconds left, and a service that is lost does not show conversations either. */
-const transcriptTimeMs = { settled: 30_000, timeout: 30_000, cancelled: 2_000, lost: 0 };
-async function judge(job, { plan, plannedRuns, cases: planned }, wait) {
-    const { result } = wait;
-    // What was never read to its end may have verdicts still to come.
-    const byStatus = wait.ending === 'settled' && isWithoutVerdicts(result);
-    const { runs, notices } = await readTranscripts(result.runs, {
-        client: job.session.rescueClient,
-        clock: job.surroundings.clock,
-        byStatus,
-        withinMs: transcriptTimeMs[wait.ending],
-    });
-    const cases = toCaseReports({ cases: planned, plan, plannedRuns, runs, byStatus });
-    const unscored = toUnscoredNotice(cases);
-    const bareNotice = 'this service shows no verdicts: a completed run counts as passed, a failed one as failed';
-    return {
-        resultId: result.id,
-        status: result.status,
-        cases,
-        notices: [
-            ...notices,
-            ...(byStatus && runs.length > 0 ? [bareNotice] : []),
-            ...(unscored === undefined ? [] : [unscored]),
-        ],
-    };
-}
-function toRequest({ inputs, source, agentId, runner, surroundings, }) {
-    const name = inputs.name ?? suiteNameOf(source.value) ?? source.path;
-    return {
-        spec: source.value,
-        agent_id: agentId,
-        name: toLabel(name, { ...runner.change, nonce: toNonce(surroundings.random) }),
+/** The request for a suite, or a part of it, under a name that no other submission has. */
+function toRequest({ inputs, runner, surroundings }, suite, spec) {
+    const request = {
+        spec,
+        agent_id: suite.agentId,
         channel: inputs.channel,
         ...(inputs['webrtc-b-data'] && { webrtc_b_data: inputs['webrtc-b-data'] }),
         ...(inputs['webrtc-c-data'] && { webrtc_c_data: inputs['webrtc-c-data'] }),
     };
-}
-function toPlanLine({ estimated_cost: cost }, runs, limit) {
-    const price = cost === undefined ? 'no price given' : `estimated cost ${cost}`;
-    return `Dry run: ${runs} run${runs === 1 ? '' : 's'}, ${price}${limit === undefined ? '' : `, limit ${limit}`}`;
+    const name = inputs.name ?? suiteNameOf(suite.source.value) ?? suite.source.path;
+    // Whoever waits for the result sends nothing, and can still tell whether it is of the same.
+    const digest = toDigest(JSON.stringify(request));
+    return { ...request, name: toLabel(name, { ...runner.change, digest, nonce: toNonce(surroundings.random) }) };
 }
 /** A word that no other submission of this job has; it names, and guards nothing. */
 const toNonce = (random) => Math.floor(random() * 2 ** 32)
     .toString(16)
     .padStart(8, '0');
 
-;// CONCATENATED MODULE: ./build/actions/run.js
+;// CONCATENATED MODULE: ./build/actions/suites/price.js
+
+
+
+
+
+
+
+
+
+/**
+ * Asks the service what a submission would cost, and the gate whether it may. What it is compared with is asked first,
+ * so that nothing but the gate's own answer comes between the dry run and the submission. Throws the client's errors.
+ */
+async function priceSuite(step, suite, pricing) {
+    const cut = pricing.cut ?? suite.cut;
+    const request = toRequest(step, suite, cut.value);
+    const isFirst = pricing.cut === undefined;
+    const comparison = isFirst ? await readComparison(step, suite, pricing) : { base: notCompared };
+    const plan = await pricing.client.dryRun(request);
+    const { plannedRuns, price } = toPlannedPrice(plan, cut);
+    const gate = await askGate(step, { price, spent: pricing.spent, ...comparison, isFirst });
+    const basePrice = toBasePrice(comparison.base);
+    return { request, plan, plannedRuns, price, basePrice, gate };
+}
+/** What a plan comes to. Runs that it forgets must be judged all the same, and none that it does not count is priced. */
+function toPlannedPrice(plan, cut) {
+    const ofCases = plan.scenarios?.reduce((sum, { frequency = 1 }) => sum + frequency, 0) ?? 0;
+    const plannedRuns = Math.max(plan.total_runs ?? 0, ofCases, countRuns(cut));
+    return {
+        plannedRuns,
+        price: { cost: plan.estimated_cost, runs: plan.total_runs === undefined ? undefined : plannedRuns },
+    };
+}
+/** How many runs a spec asks for, by what it says itself. */
+const countRuns = (cut) => toCases(cut.value).reduce((sum, { frequency }) => sum + frequency, 0);
+const toBasePrice = (base) => {
+    if (base.kind === 'absent')
+        return 0;
+    return base.kind === 'price' ? base.cost : undefined;
+};
+/** A retry makes no spec dearer. */
+const notCompared = { kind: 'none', reason: 'it was compared when the suite was first submitted' };
+async function readComparison(step, suite, { client, readBase }) {
+    if (step.inputs['max-cost-increase'] === undefined)
+        return { base: notCompared };
+    const base = await readBasePrice(step, suite, { client, file: await readBase(suite.source.path) });
+    if (suite.whole === undefined || base.kind === 'none')
+        return { base };
+    return { base, wholePrice: await readWholePrice(step, suite, client) };
+}
+/** A fault in a case that is not run is no fault of what is run; but then there is nothing to compare with. */
+async function readWholePrice(step, suite, client) {
+    try {
+        const { estimated_cost: cost } = await client.dryRun(toRequest(step, suite, suite.whole?.value ?? suite.spec));
+        return { cost };
+    }
+    catch (error) {
+        if (!isRefusedRequest(error))
+            throw error;
+        return { cost: undefined };
+    }
+}
+async function readBasePrice(step, suite, { client, file }) {
+    switch (file.kind) {
+        case 'absent':
+            return { kind: 'absent' };
+        case 'found':
+            return await dryRunBase(step, suite, { client, bytes: file.bytes });
+        default:
+            return file;
+    }
+}
+/** What the base branch's version of the same selection costs. Anything that keeps it from being known is no price. */
+async function dryRunBase(step, suite, { client, bytes }) {
+    const { spec } = lintSpec(parseSpec(bytes, suite.source.path));
+    const unreadable = (why) => ({ kind: 'unreadable', reason: `the base branch's version ${why}` });
+    if (spec === undefined)
+        return unreadable('is no valid spec');
+    const { indexes } = selectCases(toCases(spec), parsePatterns(step.inputs.scenarios ?? ''));
+    if (indexes.length === 0)
+        return { kind: 'absent' };
+    const { value } = cutSpec(spec, indexes.map((index) => ({ index })));
+    try {
+        const { estimated_cost: cost } = await client.dryRun(toRequest(step, suite, value));
+        return cost === undefined ? unreadable('has no price that can be read') : { kind: 'price', cost };
+    }
+    catch (error) {
+        if (step.runner.cancelled.aborted)
+            throw error;
+        return unreadable(`cannot be priced: ${ending_toReason(error)}`);
+    }
+}
+/** Holds the price against the limits; a label of the pull request is looked for only when it is needed. */
+async function askGate(step, { price, spent, base, wholePrice, isFirst }) {
+    const { inputs, runner } = step;
+    const limits = {
+        maxCost: inputs['max-cost'],
+        maxRuns: inputs['max-runs'],
+        maxCostIncrease: isFirst ? inputs['max-cost-increase'] : undefined,
+    };
+    const question = { price, spent, limits, base, wholePrice };
+    const gate = checkCost(question);
+    const label = inputs['cost-override-label'];
+    if (gate.kind !== 'refused' || label === undefined)
+        return gate;
+    const read = await runner.readLabels();
+    // A label that was there when the workflow was started may have been taken off since: only one of now counts.
+    const unread = read.kind === 'read' ? read.staleBecause : read.reason;
+    if (read.kind !== 'read' || unread !== undefined) {
+        return {
+            kind: 'refused',
+            reasons: [...gate.reasons, `cost-override-label "${label}" cannot be looked for: ${unread}`],
+        };
+    }
+    const hasLabel = read.labels.some((name) => name.toLowerCase() === label.toLowerCase());
+    return checkCost({ ...question, overrideLabel: hasLabel ? label : undefined });
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/suite.js
+/** Whether nothing more will come of a suite. */
+const isEnded = (suite) => 'ending' in suite;
+/** The suites that go on. */
+const toOpen = (suites) => suites.flatMap((suite) => (isEnded(suite) ? [] : [suite]));
+/** A suite that ends here. */
+const toEnded = ({ source, agentId }, ending) => ({ source, agentId, ending });
+
+;// CONCATENATED MODULE: ./build/actions/suites/attachment.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Takes up what another step submitted: each suite the result that was submitted of the very same, a result that nothing
+ * is known of in the order of the suites. Throws InputError for a result that is of no suite, because a step that leaves
+ * it out would pass without its verdict.
+ */
+async function attachSuites(step, suites, submitting) {
+    const ids = step.inputs['result-id'] ?? [];
+    const { keeper } = submitting;
+    for (const resultId of ids) {
+        // The runs are there already: where no note of them can be made they are judged all the same.
+        await keeper.begin({ name: `result ${resultId}`, agentId: unknownAgent, resultId }).catch(() => undefined);
+    }
+    const open = toOpen(suites).map((suite) => ({ suite, request: toRequest(step, suite, suite.cut.value) }));
+    try {
+        const results = await Promise.all(ids.map((id) => readPatiently(step, id, submitting)));
+        const matches = matchResults(step, open, results);
+        const attached = [];
+        for (const suite of suites) {
+            const match = matches.find((one) => one.suite === suite);
+            if (isEnded(suite))
+                attached.push(suite);
+            else if (match === undefined)
+                attached.push(toEnded(suite, { ...toKnown(suite), reasons: [noResult] }));
+            else
+                attached.push(await attachSuite(step, match, submitting));
+        }
+        return attached;
+    }
+    catch (error) {
+        // They are not what was meant, so they are not this step's to end.
+        if (error instanceof InputError)
+            for (const id of ids)
+                keeper.settle(id);
+        throw error;
+    }
+}
+/** The clean-up knows the result, and needs no agent to find it. */
+const unknownAgent = 1;
+const noResult = 'result-id names no result of this suite, so nothing is known of it';
+/** A service may be out for some minutes; the runs go on meanwhile. A cancelled job takes up what it could not read. */
+async function readPatiently({ inputs, runner, surroundings }, id, { session }) {
+    const { clock } = surroundings;
+    const startedAt = clock.now();
+    for (;;) {
+        try {
+            return await session.client.readResult(id);
+        }
+        catch (error) {
+            if (runner.cancelled.aborted)
+                return { id, status: 'pending', runs: [] };
+            const isPassing = error instanceof ContractError || isTransient(error) || is404(error);
+            const patienceMs = Math.min(is404(error) ? maxLagMs : maxOutageMs, inputs.timeout);
+            if (!isPassing || clock.now() - startedAt > patienceMs)
+                throw is404(error) ? toUnknownError(id, error) : error;
+            runner.log(`Result ${id} cannot be read, trying again: ${ending_toReason(error)}`);
+            await clock.sleep(retryPauseMs, runner.cancelled).catch(() => undefined);
+        }
+    }
+}
+const retryPauseMs = 5_000;
+const is404 = (error) => error instanceof ServiceError && error.status === 404;
+/** Most likely a slip of the pen, so that nothing is this step's to end. */
+const toUnknownError = (id, cause) => new InputError([{ input: 'result-id', message: `names result ${id}, which the service does not know` }], { cause });
+/** A label says of what a result is; what bears none of ours can only be taken in order. */
+function matchResults(step, open, results) {
+    const left = [...open];
+    const take = (result) => {
+        const digest = toDigestOf(result);
+        const place = left.findIndex(({ request }) => digest === undefined || digest === parseLabel(request.name)?.digest);
+        const [taken] = place === -1 ? [] : left.splice(place, 1);
+        return taken === undefined ? [] : [{ ...taken, result }];
+    };
+    // What can be told comes first, so that nothing unknown takes its place.
+    const known = results.filter((result) => toDigestOf(result) !== undefined);
+    const matches = [...known, ...results.filter((result) => !known.includes(result))].flatMap(take);
+    const strange = results.filter((result) => !matches.some((match) => match.result === result));
+    if (strange.length > 0 && !step.runner.cancelled.aborted)
+        throw new InputError(strange.map(toStrangeProblem));
+    return matches;
+}
+const toDigestOf = ({ name }) => parseLabel(name ?? '')?.digest;
+const toStrangeProblem = ({ id, name }) => ({
+    input: 'result-id',
+    message: `names result ${id}${name === undefined ? '' : ` ("${toLogLine(name)}")`}, which is of no suite of this step: it was submitted with another spec, ` +
+        'selection, channel or agent. Give both steps the same inputs. Its runs go on',
+});
+async function attachSuite(step, match, { session }) {
+    const { suite, result, request } = match;
+    const notices = checkIdentity(step, match);
+    const priced = await readPlan(step, match, session.client);
+    step.runner.log(`Waiting for result ${result.id}${result.name === undefined ? '' : `: ${result.name}`}`);
+    const attempt = { suite, cut: suite.cut, priced: { ...priced, request }, result, notices, troubles: [] };
+    return { ...suite, priced, attempt };
+}
+/**
+ * A result of another agent or commit would let this change through on a verdict that is not its own. Throws InputError
+ * for one; gives a notice for a result that nothing is known of.
+ */
+function checkIdentity({ runner }, { suite, result }) {
+    const { id, agent, name = '' } = result;
+    const refuse = (message) => new InputError([{ input: 'result-id', message: `names result ${id}, which ${message}` }]);
+    if (agent !== undefined && agent !== suite.agentId)
+        throw refuse(`is of agent ${agent}, not ${suite.agentId}`);
+    const label = parseLabel(name);
+    if (label === undefined)
+        return [`nothing shows that result ${id} is of this spec and commit: its name is no label`];
+    const { repository, headSha } = runner.change;
+    if (label.headSha === undefined || headSha === undefined)
+        return [];
+    if (headSha.startsWith(label.headSha) && toLabelRepository(repository) === label.repository)
+        return [];
+    throw refuse(`was submitted for ${label.repository}@${label.headSha}, not for this commit`);
+}
+/** The plan of what was submitted; a spec that cannot be priced any longer is planned by what it says itself. */
+async function readPlan({ runner }, { suite, request }, client) {
+    try {
+        const plan = await client.dryRun(request);
+        return { ...toOwnPlan(request, suite, []), plan, ...toPlannedPrice(plan, suite.cut) };
+    }
+    catch (error) {
+        const notice = `the price cannot be read any longer: ${ending_toReason(error)}`;
+        return toOwnPlan(request, suite, runner.cancelled.aborted ? [] : [notice]);
+    }
+}
+function toOwnPlan(request, { cut }, notices) {
+    const plannedRuns = countRuns(cut);
+    const price = { cost: undefined, runs: undefined };
+    return { request, plan: {}, plannedRuns, price, basePrice: undefined, gate: { kind: 'open', notices } };
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/check.js
+
+
+
+/** Checks every spec offline, and puts each to the agents it is for. In mode lint that is all. */
+function checkSuites(step, sources) {
+    return sources.flatMap((source) => check_checkSpec(step, source));
+}
+function check_checkSpec({ inputs, runner }, source) {
+    const { problems, spec } = lintSpec(source);
+    runner.log(toLintLine(source, problems.length, spec?.scenarios.length));
+    const agentIds = agentIdsOf(inputs, source);
+    const end = (ending) => [toEnded({ source, agentId: agentIds[0] }, { problems, ...ending })];
+    if (spec === undefined)
+        return end({ verdict: 'invalid' });
+    if (inputs.mode === 'lint')
+        return end({ verdict: 'skipped' });
+    if (agentIds.length === 0)
+        return end({ verdict: 'invalid', broken: true, reasons: [noAgent] });
+    return agentIds.map((agentId) => ({ source, spec, agentId, warnings: problems }));
+}
+const noAgent = 'input "agent-id" is required, because the spec names no agent_id';
+const toLintLine = ({ path }, problems, cases) => {
+    const found = problems === 0 ? 'no problems' : `${problems} problem${problems === 1 ? '' : 's'}`;
+    return `Checked ${path}: ${cases === undefined ? '' : `${cases} case${cases === 1 ? '' : 's'}, `}${found}`;
+};
+
+;// CONCATENATED MODULE: ./build/report/progress.js
+
+
+
+
+/** How far a result has come, in one line that changes exactly when something has changed. */
+function toProgressLine(result, plannedRuns, deployment) {
+    const evidence = toEvidence(result, deployment);
+    const states = result.runs.map((run) => toRunState(run, evidence));
+    const ended = states.filter(hasEnded);
+    const counts = countOutcomes(ended);
+    const outcomes = runOutcomes
+        .filter((outcome) => counts[outcome] > 0)
+        .map((outcome) => `${counts[outcome]} ${outcomeLabels[outcome].word}`);
+    const judging = states.filter((state) => state === 'judging').length;
+    const open = new Map();
+    for (const run of result.runs) {
+        if (toRunState(run, evidence) === 'open')
+            open.set(run.status, (open.get(run.status) ?? 0) + 1);
+    }
+    const parts = [...outcomes, ...(judging > 0 ? [`${judging} being judged`] : []), ...toStatusCounts(open)];
+    return `${ended.length} of ${Math.max(plannedRuns, states.length)} runs ended${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+}
+const hasEnded = (state) => state !== 'open' && state !== 'judging';
+const toStatusCounts = (counts) => [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${count} ${status.replaceAll('_', ' ')}`);
+
+;// CONCATENATED MODULE: ./build/actions/wait/progress-log.js
+
+
+
+const heartbeatMs = 60_000;
+/**
+ * Logs a line when something has changed in one of several results, and a sign of life each minute. An outage that meets all of them is told once. The index is that of the result.
+ */
+function createProgressLog(runner, clock, results) {
+    const shown = new Map();
+    const unknown = new Set();
+    let trouble;
+    let latest = 'No result has been read yet';
+    let shownAt = clock.now();
+    const note = (line, index) => {
+        const name = results[index]?.name;
+        latest = name === undefined ? line : `${name}: ${line}`;
+    };
+    const show = () => {
+        runner.log(latest);
+        shownAt = clock.now();
+    };
+    return {
+        onReading: (result, index, deployment) => {
+            for (const { status } of result.runs) {
+                if (isKnownStatus(status) || unknown.has(status))
+                    continue;
+                unknown.add(status);
+                runner.log(`The service reports the status "${status}", which is not known here: it counts as still running.`);
+            }
+            const line = toProgressLine(result, results[index]?.plannedRuns ?? 0, deployment);
+            note(line, index);
+            if (line !== shown.get(index) || trouble !== undefined)
+                show();
+            shown.set(index, line);
+            trouble = undefined;
+        },
+        onTrouble: (reason, index) => {
+            // Of several results each would tell the same outage in its own words.
+            const isNew = trouble === undefined || (trouble.index === index && trouble.reason !== reason);
+            if (!isNew)
+                return;
+            trouble = { index, reason };
+            note(`The result cannot be read, trying again: ${reason}`, index);
+            show();
+        },
+        /** Says the latest again whenever nothing was logged for a minute, however rarely is read, until the signal. */
+        keepAlive: async (signal) => {
+            while (!signal.aborted) {
+                const restMs = shownAt + heartbeatMs - clock.now();
+                if (restMs > 0)
+                    await sleepUnlessAborted(clock, restMs, signal);
+                else
+                    show();
+            }
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/suite/next-window.js
+/** How long after a window's edge is read: the service's clock is known to a second. */
+const afterEdgeMs = 1_000;
+/** A run that nobody has dialled is taken out by a sweep, which comes a little after the close. */
+const sweepMs = 5_000;
+/** A run that waits for its window is looked for this many times in the length of a window, because somebody has to dial. */
+const looksPerWindow = 20;
+const minLookMs = 1_000;
+/**
+ * How long until the dial windows of a result's runs ask for a reading: shortly after the next one opens or closes, and
+ * often enough while a run still waits to be given one. Infinity if none does. `serviceNowMs`: the present on the
+ * service's clock, which the windows are told by.
+ */
+function toNextWindowMs({ runs }, serviceNowMs) {
+    const edges = runs.filter(({ status }) => status === 'pending').map((run) => toNextEdgeMs(run, serviceNowMs));
+    return Math.min(Number.POSITIVE_INFINITY, ...edges, toLookMs(runs));
+}
+function toNextEdgeMs(run, serviceNowMs) {
+    const untilOpen = Date.parse(run.outbound_dial_window_opens_at ?? '') - serviceNowMs;
+    const untilClose = Date.parse(run.outbound_dial_window_closes_at ?? '') - serviceNowMs;
+    const opening = untilOpen > 0 ? untilOpen + afterEdgeMs : Number.POSITIVE_INFINITY;
+    if (untilClose > 0)
+        return Math.min(opening, untilClose + afterEdgeMs);
+    return untilClose > -sweepMs ? afterEdgeMs : opening;
+}
+function toLookMs(runs) {
+    const isOutbound = runs.some((run) => run.number || run.outbound_dial_window_closes_at);
+    if (!isOutbound || !runs.some(({ status }) => status === 'in_queue'))
+        return Number.POSITIVE_INFINITY;
+    const lengths = runs.flatMap(({ outbound_dial_window_seconds: seconds }) => seconds ?? []);
+    return Math.max(minLookMs, (Math.min(Number.POSITIVE_INFINITY, ...lengths) * 1_000) / looksPerWindow);
+}
+
+;// CONCATENATED MODULE: ./build/suite/schedule.js
+
+
+const schedule_jitterShare = 0.1;
+/** A chat may be over at once, so its first readings follow each other like this; a call has to ring and to be taken. */
+const schedule_firstPauseMs = 300;
+const firstShareOfAge = 0.2;
+/** While nothing tells the end, the delay after it is short against a minute, and against the age after that. */
+const briefPauseMs = 1_000;
+const schedule_shareOfAge = 0.02;
+const slowestMs = 8_000;
+/** The end is approached in steps of this share of the time that is left to it. */
+const shareOfTimeLeft = 1 / 6;
+/** Close to it, the pause is this share of the time in which nothing has changed: what hangs is not read fast for ever. */
+const shareOfQuiet = 0.1;
+const nearPauseMs = 700;
+/** How much longer a pause may be because others took so long. */
+const slowerWhenFar = 1.25;
+/** While runs still have to begin, the end is surely far: then it may be this long, or this share of the age. */
+const slowestQueuedMs = 16_000;
+const queuedShareOfAge = 0.1;
+/** Unless the service asks for more, every pause is within these, its jitter included. */
+const minPauseMs = schedule_firstPauseMs;
+const maxPauseMs = slowestQueuedMs * (1 + schedule_jitterShare);
+/** How many readings a result may have had by its age: what is read fast is paid for by what was read slowly. */
+const freeReadings = 20;
+const minuteMs = 60_000;
+const youngReadingMs = 750;
+/** After the first minute a reading takes this long to be paid for: fewer in an hour than one every 5 s. */
+const paidReadingMs = 6_200;
+/**
+ * How long to wait before a result is read again: short while it is young or its end is near, long in between; shortly
+ * after a dial window's edge at the latest; never shorter than the service asks for.
+ */
+function toPauseMs(result, watch) {
+    const { random, retryAfterMs = 0 } = watch;
+    const jittered = toWantedMs(result, watch) * (1 + schedule_jitterShare * (2 * random - 1));
+    const dialled = Math.min(jittered, toNextWindowMs(result, watch.now + watch.serviceAheadMs));
+    const paid = Math.max(minPauseMs, dialled, Math.min(paidReadingMs, toUnpaidMs(watch)));
+    // Never before the service says so, and not at the very moment at which all others come back too.
+    return Math.round(Math.max(paid, retryAfterMs * (1 + schedule_jitterShare * random)));
+}
+function toWantedMs(result, { now, submittedAt, changedAt, channel, serviceAheadMs }) {
+    const ageMs = now - submittedAt;
+    const byAgeMs = toPauseByAgeMs(ageMs, channel);
+    const left = toTimeLeft(result, ageMs, now + serviceAheadMs);
+    if (left.ms === undefined)
+        return byAgeMs;
+    const nearMs = Math.max(nearPauseMs, (now - changedAt) * shareOfQuiet);
+    return Math.min(toFarPauseMs(left, byAgeMs, ageMs), Math.max(nearMs, left.ms * shareOfTimeLeft));
+}
+/** The pause that the age alone asks for; grows with it. */
+function toPauseByAgeMs(ageMs, channel) {
+    const young = channel === 'text' ? schedule_firstPauseMs + ageMs * firstShareOfAge : briefPauseMs;
+    return Math.min(slowestMs, Math.max(Math.min(briefPauseMs, young), ageMs * schedule_shareOfAge));
+}
+/** The longest pause that an estimate allows, which is worth no more than the time it was made from. */
+function toFarPauseMs({ isQueued }, byAgeMs, ageMs) {
+    const farMs = byAgeMs * slowerWhenFar;
+    return isQueued ? Math.min(slowestQueuedMs, Math.max(farMs, ageMs * queuedShareOfAge)) : Math.min(slowestMs, farMs);
+}
+/** How long until the next reading is paid for. */
+function toUnpaidMs({ now, submittedAt, readings }) {
+    const youngMs = (readings + 1 - freeReadings) * youngReadingMs;
+    const olderMs = ((youngMs - minuteMs) / youngReadingMs) * paidReadingMs;
+    return submittedAt + Math.min(minuteMs, youngMs) + Math.max(0, olderMs) - now;
+}
+
+;// CONCATENATED MODULE: ./build/actions/wait/wait.js
+
+
+
+
+
+/** Right after a submission a service may not know its result everywhere yet; one that stays unknown is gone. */
+const maxMissingMs = 2 * 60_000;
+/** A guard before the service may refuse a single request; whoever is still refused after this long is meant. */
+const maxForbiddenMs = 5_000;
+/** What a reading gets at the deadline; a service that is slower then must not hold up the end of its runs. */
+const lastReadingMs = 3_000;
+/**
+ * Reads results side by side until every run of each has ended and is judged, at the pace of the schedule and under one
+ * budget of requests. Survives outages of minutes. The waits come in the order of the results, each as soon as it is
+ * over; when a listener throws, that wait rejects, and the others end too.
+ */
+function waitForResults(watched, options) {
+    const startedAt = options.clock.now();
+    const deadline = startedAt + options.timeoutMs;
+    const lost = new AbortController();
+    const signal = AbortSignal.any([options.signal, lost.signal]);
+    const pace = createReadingPace({ ...options, deadline, signal });
+    const shared = { ...options, pace, startedAt, deadline, lost };
+    return watched.map(async (one, index) => {
+        try {
+            return await waitForResult(one, index, shared);
+        }
+        catch (error) {
+            lost.abort(ending_toReason(error));
+            throw error;
+        }
+    });
+}
+async function waitForResult(watched, index, shared) {
+    const { clock, pace, lost } = shared;
+    const history = createHistory(watched, shared);
+    for (;;) {
+        const turn = clock.now() < shared.deadline ? await pace.enter(history.toPauseMs()) : undefined;
+        if (turn === undefined)
+            return toStop(history, shared);
+        try {
+            const withinMs = Math.max(lastReadingMs, shared.deadline - clock.now());
+            const options = { retry: false, withinMs, onTimes: history.noteTimes };
+            const result = await shared.client.readResult(watched.result.id, options);
+            turn.leave();
+            history.noteReading(result);
+        }
+        catch (error) {
+            const { outageMs } = turn.leave(error);
+            if (shared.signal.aborted)
+                continue;
+            const reason = ending_toReason(error);
+            if (outageMs > maxOutageMs || isUnauthorized(error))
+                lost.abort(reason);
+            else if (history.noteFailure(error))
+                return { ending: 'lost', result: history.result, reason };
+            else
+                shared.onTrouble(reason, index);
+            continue;
+        }
+        // Only a reading shows verdicts: the answer to a submission has none, and must not be taken for a service without.
+        if (showsVerdicts(history.result))
+            shared.deployment.showsVerdicts = true;
+        shared.onReading(history.result, index);
+        if (isSettled(history.result, watched.plannedRuns, shared.deployment))
+            return { ending: 'settled', result: history.result };
+    }
+}
+/** Why there is no turn any more. */
+function toStop({ result, trouble }, { signal, lost }) {
+    if (signal.aborted)
+        return { ending: 'cancelled', result };
+    if (lost.signal.aborted)
+        return { ending: 'lost', result, reason: String(lost.signal.reason) };
+    return { ending: 'timeout', result, ...(trouble !== undefined && { reason: trouble }) };
+}
+/** What the readings of one result have shown so far. */
+function createHistory({ result: submitted, channel }, shared) {
+    const { clock, random, startedAt: submittedAt, deadline, pollIntervalMs } = shared;
+    let result = submitted;
+    let changedAt = submittedAt;
+    let readings = 0;
+    let retryAfterMs;
+    let serviceAheadMs = 0;
+    let failingSince;
+    let missingSince;
+    let forbiddenSince;
+    let trouble;
+    return {
+        get result() {
+            return result;
+        },
+        /** Why it could not be read last; undefined after a reading. */
+        get trouble() {
+            return trouble;
+        },
+        toPauseMs: () => {
+            const watch = { channel, submittedAt, changedAt, readings, retryAfterMs, serviceAheadMs };
+            return pollIntervalMs === undefined
+                ? toPauseMs(result, { ...watch, now: clock.now(), random: random() })
+                : Math.max(pollIntervalMs, retryAfterMs ?? 0);
+        },
+        noteTimes: (times) => {
+            retryAfterMs = times.retryAfterMs;
+            serviceAheadMs = times.serviceAheadMs ?? serviceAheadMs;
+        },
+        noteReading: (reading) => {
+            if (toStatuses(reading) !== toStatuses(result))
+                changedAt = clock.now();
+            result = reading;
+            readings += 1;
+            failingSince = undefined;
+            missingSince = undefined;
+            forbiddenSince = undefined;
+            trouble = undefined;
+        },
+        /** Whether this result is given up, although others may be read. */
+        noteFailure: (error) => {
+            const now = clock.now();
+            // The last reading has little time; that it got no answer says less than what was known before it.
+            const isHurried = now >= deadline && readings > 0;
+            readings += 1;
+            retryAfterMs = undefined;
+            if (!isHurried)
+                trouble = ending_toReason(error);
+            failingSince ??= now;
+            if (isMissing(error))
+                missingSince ??= now;
+            if (isForbidden(error))
+                forbiddenSince ??= now;
+            return (now - failingSince > maxOutageMs ||
+                (isMissing(error) && now - (missingSince ?? now) > maxMissingMs) ||
+                (isForbidden(error) && now - (forbiddenSince ?? now) > maxForbiddenMs));
+        },
+    };
+}
+const toStatuses = ({ runs }) => runs.map(({ id, status, success }) => `${id} ${status} ${success}`).join();
+/** A credential that is not accepted will not be accepted later; anything else may pass while a service is redeployed. */
+const isUnauthorized = (error) => error instanceof ServiceError && error.status === 401;
+/** Tells of what was asked for: the same credential may read the other results. */
+const isForbidden = (error) => error instanceof ServiceError && error.status === 403;
+const isMissing = (error) => error instanceof ServiceError && error.status === 404;
+
+;// CONCATENATED MODULE: ./build/actions/suites/following.js
+
+
+
+
+
+
+
+/** Waits for all submissions side by side, and ends what is open of one as soon as the wait for it is over. */
+async function followAttempts(step, attempts, following) {
+    const { runner, surroundings, inputs } = step;
+    const { session, dialling, deadline, deployment, keeper } = following;
+    const watched = attempts.map(({ result, priced }) => ({
+        result,
+        plannedRuns: priced.plannedRuns,
+        channel: inputs.channel,
+    }));
+    const progress = createProgressLog(runner, surroundings.clock, toLogged(attempts));
+    const waits = waitForResults(watched, {
+        client: session.client,
+        clock: surroundings.clock,
+        random: surroundings.random,
+        timeoutMs: Math.max(0, deadline - surroundings.clock.now()),
+        pollIntervalMs: inputs['poll-interval'],
+        signal: runner.cancelled,
+        deployment,
+        onTrouble: progress.onTrouble,
+        onReading: (result, index) => {
+            progress.onReading(result, index, deployment);
+            dialling.onReading(result);
+        },
+    });
+    const over = new AbortController();
+    // What cannot be logged here cannot be logged after a reading either, and that ends the wait.
+    const life = progress.keepAlive(over.signal).catch(() => undefined);
+    const followed = attempts.map(async (attempt, index) => {
+        const { result } = attempt;
+        // Whatever goes wrong here, the runs are there and must be ended.
+        const lose = (error) => ({ ending: 'lost', result, reason: ending_toReason(error) });
+        const wait = (await waits[index]?.catch(lose)) ?? lose('');
+        const stop = wait.ending === 'settled' ? undefined : await stopRuns(session, surroundings.clock, wait.result);
+        if (stop === undefined || stop.isDone)
+            keeper.settle(wait.result.id);
+        return { attempt, wait, stop, deployment };
+    });
+    await Promise.allSettled(waits);
+    over.abort();
+    await life;
+    return await Promise.all(followed);
+}
+/** Where there are several, each line says which it is about. */
+const toLogged = (attempts) => attempts.map(({ result, priced: { plannedRuns } }) => attempts.length === 1 ? { plannedRuns } : { plannedRuns, name: `Result ${result.id}` });
+/** Ends what is still open, so that nothing costs money after the step. */
+async function stopRuns(session, clock, { id }) {
+    try {
+        await endResult(id, { client: session.rescueClient, clock, grace: session.grace });
+        return { isDone: true, reason: 'the runs that were still open have been ended' };
+    }
+    catch (error) {
+        return { isDone: false, reason: ending_toReason(error) };
+    }
+}
+/** Why a wait was over before its runs were; nothing when they ended by themselves. */
+function toWaitReasons(followed, timeoutMs) {
+    const { wait, stop } = followed;
+    const { ending, reason } = wait;
+    if (stop === undefined)
+        return [];
+    switch (ending) {
+        case 'timeout':
+            return [toTimeoutReason(followed, `the timeout of ${timeoutMs / 1000} s`), stop.reason];
+        case 'cancelled':
+            return ['the job was cancelled', stop.reason];
+        default:
+            return [`the result cannot be read any longer: ${reason ?? ''}`, stop.reason];
+    }
+}
+/** What was still missing when the time was over: whoever reads it looks for the fault there. */
+function toTimeoutReason({ attempt, wait: { result, reason }, deployment }, timeout) {
+    if (reason !== undefined)
+        return `the result could not be read any longer when ${timeout} was over: ${reason}`;
+    const [contradiction] = findContradictions(result, deployment);
+    if (contradiction !== undefined)
+        return `the runs ended, and the result contradicted itself until ${timeout} was over: ${contradiction}`;
+    const haveEnded = result.runs.every(({ status }) => isTerminalStatus(status));
+    const areThere = isTerminalStatus(result.status) ||
+        result.runs.length >= Math.max(1, toExpectedRuns(result, attempt.priced.plannedRuns));
+    return haveEnded && areThere
+        ? `the runs ended, and were not judged within ${timeout}`
+        : `the runs did not end within ${timeout}`;
+}
+
+;// CONCATENATED MODULE: ./build/suite/retry.js
+/**
+ * What a retry submits again: the runs that could not be judged or not be held, which includes those that never
+ * appeared. Never a judged one, because asking until the answer pleases proves nothing; nor one that timed out or was
+ * cancelled, because somebody's agent or somebody's hand decided that. Cases without such a run are left out.
+ */
+const findRetries = (cases) => cases
+    .map((outcomes, index) => ({ index, frequency: outcomes.filter(isRetried).length }))
+    .filter(({ frequency }) => frequency > 0);
+/** Whether a run of this outcome may be made again. */
+const isRetried = (outcome) => outcome === 'inconclusive' || outcome === 'errored';
+
+;// CONCATENATED MODULE: ./build/actions/suites/judgement.js
+
+
+
+
+
+
+
+/** The cases of a suite with the runs that count: a retried run's place is taken by the run that repeated it. */
+function toSuiteCases({ attempts }, dialFailures) {
+    const [first = [], ...retries] = attempts.map((attempt) => toAttemptCases(attempt, dialFailures));
+    return retries.reduce(replaceRetried, first);
+}
+/** The cases of one submission, at their places in the file. */
+function toAttemptCases(followed, dialFailures) {
+    const { cut, priced } = followed.attempt;
+    const { result } = followed.wait;
+    const reports = toCaseReports({
+        cases: toCases(cut.value),
+        plan: priced.plan,
+        plannedRuns: toExpectedRuns(result, priced.plannedRuns),
+        runs: result.runs,
+        evidence: toFinalEvidence(followed),
+        dialFailures,
+    });
+    return reports.map((report) => toOriginalPlaces(report, (location) => cut.toOriginal(location)));
+}
+/** What was never read to its end may have verdicts still to come, so that no status stands for one. */
+function toFinalEvidence({ wait: { ending, result }, deployment }) {
+    const evidence = toEvidence(result, deployment);
+    return evidence === 'status' && ending !== 'settled' ? 'none' : evidence;
+}
+/** What was sent may be a part of the spec, and its places are the part's; people look at the file. */
+function toOriginalPlaces(report, toOriginal) {
+    const locate = (item) => ({
+        ...item,
+        location: item.location === undefined ? undefined : toOriginal(item.location),
+    });
+    const runs = report.runs.map((run) => ({ ...run, metrics: run.metrics.map(locate) }));
+    return { ...locate(report), runs };
+}
+function replaceRetried(cases, retried) {
+    const byPlace = new Map(retried.map((report) => [report.location, report]));
+    const strays = retried.filter(({ location }) => location === undefined);
+    return [
+        ...cases.map((report) => {
+            const again = report.location === undefined ? undefined : byPlace.get(report.location);
+            if (again === undefined)
+                return report;
+            return { ...report, runs: [...report.runs.filter((run) => !isRepeatable(run)), ...again.runs] };
+        }),
+        ...strays,
+    ];
+}
+const isRepeatable = ({ outcome }) => isRetried(outcome);
+/** The ending of a suite that was submitted, from the cases it came to. */
+function toJudgedEnding(step, history, cases) {
+    const { suite, attempts } = history;
+    const known = toKnown(suite);
+    const isBare = attempts.some((followed) => toFinalEvidence(followed) === 'status' && followed.wait.result.runs.length > 0);
+    const unscored = toUnscoredNotice(cases);
+    const bareNotice = 'this service shows no verdicts: a completed run counts as passed, a failed one as failed';
+    const waitReasons = attempts.flatMap((followed) => toWaitReasons(followed, step.inputs.timeout));
+    const contradictions = attempts
+        .flatMap(({ wait, deployment }) => findContradictions(wait.result, deployment))
+        .map((sentence) => `no pass is believed: ${sentence}`);
+    const troubles = attempts.flatMap(({ attempt }) => attempt.troubles);
+    return {
+        ...known,
+        estimatedCost: toTotalPrice(attempts),
+        resultIds: attempts.map(({ wait }) => wait.result.id),
+        status: attempts[0]?.wait.result.status,
+        cases,
+        broken: history.broken || troubles.length > 0 || attempts.some(isBroken),
+        reasons: [...new Set([...waitReasons, ...troubles, ...contradictions, ...history.reasons])],
+        notices: [
+            ...attempts.flatMap(({ attempt }) => attempt.notices),
+            ...(known.notices ?? []),
+            ...history.notices,
+            ...(isBare ? [bareNotice] : []),
+            ...(unscored === undefined ? [] : [unscored]),
+        ],
+    };
+}
+/** Nobody chose what a job was cancelled for, so no choice in `fail-on` makes that green either. */
+const isBroken = ({ wait, stop }) => wait.ending === 'lost' || wait.ending === 'cancelled' || stop?.isDone === false;
+/** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
+function toTotalPrice(attempts) {
+    const prices = attempts.map(({ attempt }) => attempt.priced.price.cost);
+    if (prices.includes(undefined))
+        return undefined;
+    return Math.round(prices.reduce((sum, price) => sum + (price ?? 0), 0) * 1e6) / 1e6;
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/obstacle.js
+
+
+
+
+/** Why nothing more may be submitted, as the ending of a suite that still waits; undefined while nothing is in the way. */
+function findObstacle({ inputs, runner }, suites) {
+    if (runner.cancelled.aborted)
+        return toBrokenEnding(new Error('the job was cancelled before it was submitted'));
+    const red = suites.find((suite) => isEnded(suite) ? isRedEnding(suite, inputs) : (suite.attempt?.troubles.length ?? 0) > 0);
+    if (red === undefined)
+        return undefined;
+    const place = red.agentId === undefined ? red.source.path : `${red.source.path} on agent ${red.agentId}`;
+    return { verdict: 'skipped', reasons: [`${place} makes the step fail as it is, so nothing more is submitted`] };
+}
+/** Lets no suite go on while another one already makes the step red: no money for a lost cause. */
+function holdBack(step, suites) {
+    const obstacle = findObstacle(step, suites);
+    if (obstacle === undefined)
+        return suites;
+    return suites.map((suite) => (isEnded(suite) ? suite : toEnded(suite, { ...toKnown(suite), ...obstacle })));
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/parting.js
+
+
+
+
+/**
+ * Parts from submitted suites, for a step in mode wait to see to. A step that fails all the same ends their runs instead:
+ * after it nobody would wait for them.
+ */
+async function partFromSuites(step, suites, submitting) {
+    const isCancelled = step.runner.cancelled.aborted;
+    const obstacle = isCancelled ? 'the job was cancelled' : findObstacle(step, suites)?.reasons?.[0];
+    const part = (suite) => obstacle === undefined
+        ? leaveRunning(suite, submitting)
+        : withdraw(step, suite, { submitting, why: obstacle, isCancelled });
+    return await Promise.all(suites.map((suite) => (isEnded(suite) ? suite : part(suite))));
+}
+const toSubmittedEnding = (suite) => {
+    const { result, notices } = suite.attempt;
+    const known = toKnown(suite);
+    return {
+        ...known,
+        resultIds: [result.id],
+        status: result.status,
+        notices: [...notices, ...(known.notices ?? [])],
+    };
+};
+function leaveRunning(suite, { keeper }) {
+    keeper.settle(suite.attempt.result.id);
+    return toEnded(suite, { ...toSubmittedEnding(suite), verdict: 'skipped' });
+}
+async function withdraw({ surroundings }, suite, { submitting, why, isCancelled }) {
+    const { result, troubles } = suite.attempt;
+    const stop = await stopRuns(submitting.session, surroundings.clock, result);
+    if (stop.isDone)
+        submitting.keeper.settle(result.id);
+    return toEnded(suite, {
+        ...toSubmittedEnding(suite),
+        verdict: 'inconclusive',
+        broken: isCancelled || !stop.isDone || troubles.length > 0,
+        reasons: [...(why === undefined ? [] : [why]), ...troubles, stop.reason],
+    });
+}
+
+;// CONCATENATED MODULE: ./build/actions/submission/adoption.js
+
+
+
+
+/** The run may exist, but it cannot be found: repeating could pay for it twice. */
+class SubmissionError extends Error {
+    name = 'SubmissionError';
+}
+/**
+ * Takes over a run that was found. Of several, which a gateway made that sent the request on more than once, the oldest.
+ * Throws SubmissionError when none was found.
+ */
+async function adopt(found, options) {
+    if (found.kind !== 'found')
+        throw toSubmissionError(found, options);
+    const [id, ...others] = found.ids;
+    const { notices, strays } = await endOthers(id, others, options);
+    const lost = `the answer to the submission was lost (${ending_toReason(options.error)}); the run was found by its name and followed`;
+    // The wait reads it, and survives a service that is still recovering.
+    return { result: { id, status: 'pending', runs: [] }, notices: [lost, ...notices], strays };
+}
+/** Keeps the run that was answered, and ends what an earlier try has made although it was declined. */
+async function keepOnly(result, { over, ...options }) {
+    const { client, request, agentId, error } = options;
+    const found = await lookOnce({ agentId, name: request.name }, { client, over });
+    if (found.kind === 'absent')
+        return { result, notices: [], strays: [] };
+    if (found.kind === 'found') {
+        const others = found.ids.filter((id) => id !== result.id);
+        return { result, ...(await endOthers(result.id, others, options)) };
+    }
+    const notice = `the submission was declined before it was taken (${ending_toReason(error)}), and whether it was not taken twice could not be seen (${ending_toReason(found.error)})`;
+    return { result, notices: [notice], strays: [] };
+}
+async function endOthers(id, others, { client, clock, cancelled }) {
+    if (others.length === 0)
+        return { notices: [], strays: [] };
+    const grace = { cancelled, over: delaySignal(cancelled, graceMs.cleanUp) };
+    const endStray = (resultId) => endResult(resultId, { client, clock, grace }).then(() => undefined, (caught) => ({ resultId, reason: ending_toReason(caught) }));
+    const strays = (await Promise.all(others.map(endStray))).filter((stray) => stray !== undefined);
+    const all = [id, ...others].toSorted((a, b) => a - b).join(', ');
+    const repeated = [
+        `the submission reached the service more than once, as results ${all}, and all may be charged:`,
+        `result ${id} was followed, and the others ${strays.length === 0 ? 'were ended' : 'were to be ended'}.`,
+        'Look for what repeats requests between here and the service',
+    ];
+    return { notices: [repeated.join(' ')], strays };
+}
+function toSubmissionError(found, { error, request: { name }, cancelled }) {
+    const state = cancelled.aborted ? 'the job was cancelled during the submission' : 'the submission was cut off';
+    const unseen = found.kind === 'absent'
+        ? `no run named "${name}" was found afterwards`
+        : `the service could not be asked for a run named "${name}" (${ending_toReason(found.error)})`;
+    const message = [
+        `${state} (${ending_toReason(error)}), and ${unseen}.`,
+        'It is not sent again, because the service may still have taken it and would charge it twice:',
+        'look for that name on the service, end it if it is there, then start the job again.',
+    ];
+    return new SubmissionError(message.join(' '), { cause: error });
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/pricing.js
+
+
+
+
+
+
+/** Prices every suite. One that is refused, or that the service finds wrong, ends here. */
+async function priceSuites(step, suites, pricing) {
+    const priced = [];
+    for (const suite of suites)
+        priced.push(isEnded(suite) ? suite : await priceOne(step, suite, pricing));
+    return priced;
+}
+/** Prices one suite; in mode dry-run that is all. */
+async function priceOne(step, suite, pricing) {
+    try {
+        const priced = await priceSuite(step, suite, pricing);
+        const { gate } = priced;
+        step.runner.log(toPlanLine(suite, priced, step.inputs['max-cost']));
+        const known = toKnown({ ...suite, priced });
+        if (gate.kind === 'refused')
+            return toEnded(suite, { ...known, verdict: 'refused', reasons: gate.reasons });
+        return step.inputs.mode === 'dry-run' ? toEnded(suite, { ...known, verdict: 'skipped' }) : { ...suite, priced };
+    }
+    catch (error) {
+        return toEnded(suite, toFaultEnding(step, suite, error));
+    }
+}
+/** How a suite ends with which something went wrong before it was submitted, or while it was. */
+function toFaultEnding({ inputs, runner }, suite, error) {
+    if (isRefusedRequest(error))
+        return { notices: suite.notices, ...toInvalidEnding(error, { ...suite, inputs }) };
+    const isUnsent = runner.cancelled.aborted && !(error instanceof SubmissionError);
+    const told = isUnsent ? new Error('the job was cancelled before it was submitted') : error;
+    return { ...toKnown(suite), ...toBrokenEnding(told) };
+}
+function toPlanLine({ source, agentId }, { price, plannedRuns: runs }, limit) {
+    const cost = price.cost === undefined ? 'no price given' : `estimated cost ${price.cost}`;
+    const said = `Dry run of ${source.path} on agent ${agentId}: ${runs} run${runs === 1 ? '' : 's'}, ${cost}`;
+    return `${said}${limit === undefined ? '' : `, limit ${limit}`}`;
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/retry-picks.js
+
+
+
+
+
+/** The cases that have runs to be made again, and how many of each; undefined when there are none. */
+function toRetryPicks(history, policy) {
+    const cases = toSuiteCases(history, new Map());
+    const outcomes = cases.map(({ runs }) => runs.map(({ outcome }) => outcome));
+    const picks = findRetries(outcomes).flatMap(({ index, frequency }) => {
+        const [, position] = parseLocation(cases[index]?.location ?? '');
+        return typeof position === 'number' ? [{ index: position, frequency }] : [];
+    });
+    if (picks.length === 0)
+        return undefined;
+    if (!history.attempts.every(isPlaced))
+        return { kind: 'none', reason: unplaced };
+    const atBest = outcomes.map((runs) => runs.map((outcome) => (isRetried(outcome) ? 'passed' : outcome)));
+    return judgeSuite(atBest, policy).verdict === 'failed' ? { kind: 'none', reason: hopeless } : { kind: 'picks', picks };
+}
+const unplaced = 'no run was made again, because it cannot be told of which cases the runs of the result are';
+const hopeless = 'no run was made again, because the suite fails by the runs that were judged';
+/**
+ * Whether every run of a result is known to be of one case. Where a service calls its cases otherwise, or two cases bear
+ * one name, a run that seems to be missing may be there, and a judged one would be made again in its place.
+ */
+function isPlaced(followed) {
+    const { result } = followed.wait;
+    const cases = toAttemptCases(followed, new Map());
+    const unseen = countUnseen(cases);
+    const missing = toExpectedRuns(result, followed.attempt.priced.plannedRuns) - result.runs.length;
+    return (unseen === Math.max(0, missing) &&
+        cases.every(({ location, runs }) => location !== undefined || runs.every(isUnseen)));
+}
+const isUnseen = ({ id }) => id === undefined;
+const countUnseen = (cases) => cases.reduce((sum, { runs }) => sum + runs.filter(isUnseen).length, 0);
+
+;// CONCATENATED MODULE: ./build/actions/submission/submit-once.js
+
+
+
+
+/** After the last try nothing is sent, so there is no need for more patience than the list wants. */
+const lastPauseMs = 1_000;
+/**
+ * Submits a suite once. It is sent again only when it surely never left, or when the service declined it and does not
+ * list it, for as long as a service may take to list what it took. Whenever the service may have taken it, the run is
+ * looked up by its name and adopted, also after a cancellation. Throws the client's error when nothing was submitted,
+ * SubmissionError when that cannot be known.
+ */
+async function submitOnce(options) {
+    const { client, request, clock, random, cancelled } = options;
+    const answering = delaySignal(cancelled, graceMs.submission);
+    const over = delaySignal(cancelled, graceMs.lookUp);
+    const filter = { agentId: options.agentId, name: request.name };
+    const look = (lagMs) => lookUp(filter, { client, clock, cancelled, over, lagMs });
+    /** The last answer that said that nothing began, which may be wrong. */
+    let declined;
+    const toLost = (found, error) => adopt(found, { ...options, error });
+    for (let tries = 1;; tries += 1) {
+        if (cancelled.aborted) {
+            if (declined !== undefined)
+                return toLost(await look(maxLagMs), declined);
+            throw new Error('the job was cancelled before the run was submitted');
+        }
+        const sent = await send(() => client.run(request, answering));
+        if (sent.kind === 'answered') {
+            return declined === undefined
+                ? { result: sent.result, notices: [], strays: [] }
+                : keepOnly(sent.result, { ...options, over, error: declined });
+        }
+        const { error, fate } = sent;
+        if (fate === 'refused') {
+            // What was declined before may have been taken all the same, and be why this one is refused.
+            const taken = declined === undefined ? undefined : await lookOnce(filter, { client, over });
+            if (taken?.kind === 'found')
+                return toLost(taken, declined);
+            throw error;
+        }
+        if (fate === 'unclear')
+            return toLost(await look(maxLagMs), error);
+        const isLast = tries === maxTries;
+        if (isLast && fate === 'unsent' && declined === undefined)
+            throw error;
+        await clock.sleep(isLast ? lastPauseMs : toBackoffMs(tries, random(), error), cancelled).catch(() => undefined);
+        if (fate !== 'unsent') {
+            declined = error;
+        }
+        else if (!isLast)
+            continue;
+        const found = await look(fate === 'declined' ? 0 : maxLagMs);
+        // A service that lists nothing has only its word, which is not enough from whatever stands before it.
+        const isAbsent = found.kind === 'absent' || (found.kind === 'unlisted' && fate === 'declined');
+        if (isLast || !isAbsent)
+            return toLost(found, error);
+    }
+}
+const send = (run) => run().then((result) => ({ kind: 'answered', result }), (error) => ({ kind: 'failed', error, fate: toFate(error) }));
+
+;// CONCATENATED MODULE: ./build/actions/suites/submission.js
+
+
+
+
+
+
+/**
+ * Submits each suite once, in order, each right after a dry run of its own. Once the step can only be red, nothing more
+ * is sent.
+ */
+async function submitSuites(step, suites, submitting) {
+    // The price of an only suite has just been asked for.
+    const isOnly = suites.length === 1;
+    const submitted = [];
+    for (const suite of suites) {
+        const obstacle = isEnded(suite) ? undefined : findObstacle(step, submitted);
+        if (isEnded(suite))
+            submitted.push(suite);
+        else if (obstacle !== undefined) {
+            submitted.push(toEnded(suite, { ...toKnown(suite), ...obstacle }));
+        }
+        else {
+            const latest = isOnly ? suite : await priceOne(step, suite, submitting);
+            submitted.push(isEnded(latest) ? latest : await submitSuite(step, latest, submitting));
+        }
+    }
+    return submitted;
+}
+async function submitSuite(step, suite, submitting) {
+    const { priced, cut } = suite;
+    try {
+        return { ...suite, attempt: await submitPriced(step, { suite, priced, cut }, submitting) };
+    }
+    catch (error) {
+        return toEnded(suite, { ...toKnown(suite), ...toFaultEnding(step, suite, error) });
+    }
+}
+/** Submits once what was priced, and tells the clean-up of it. Throws what `submitOnce` throws. */
+async function submitPriced({ runner, surroundings }, { suite, priced, cut }, { session, keeper }) {
+    const { request } = priced;
+    const { agentId } = suite;
+    runner.cancelled.throwIfAborted();
+    // Kept before anything is sent, so that the clean-up finds the run even when the answer never comes.
+    await keeper.begin({ name: request.name, agentId });
+    const { rescueClient: client } = session;
+    const options = { ...surroundings, client, request, agentId, cancelled: runner.cancelled };
+    const { result, notices, strays } = await submitOnce(options).catch((error) => {
+        if (!(error instanceof SubmissionError))
+            keeper.forget(request.name);
+        throw error;
+    });
+    const strayIds = strays.map(({ resultId }) => resultId);
+    keeper.learn(request.name, [result.id, ...strayIds]);
+    runner.log(`Submitted as result ${result.id}: ${request.name}`);
+    return { suite, cut, priced, result, notices, troubles: strays.map(({ reason }) => reason) };
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/retry.js
+
+
+
+
+
+
+
+/**
+ * Submits again, as often as the input says, the runs that could not be carried out or judged: each time only those,
+ * priced and gated together with what they repeat. A judged run is never made again.
+ */
+async function retryInconclusive(step, histories, following) {
+    let latest = histories;
+    for (let round = 1; round <= step.inputs['retry-inconclusive']; round += 1) {
+        const begun = [];
+        for (const history of latest)
+            begun.push(await beginRetry(step, history, following));
+        const attempts = begun.flatMap(({ attempt }) => attempt ?? []);
+        if (attempts.length === 0)
+            return begun.map(({ history }) => history);
+        const followed = await followAttempts(step, attempts, following);
+        latest = begun.map(({ history, attempt }) => addAttempt(history, followed, attempt));
+    }
+    return latest;
+}
+const addAttempt = (history, followed, attempt) => ({
+    ...history,
+    attempts: [...history.attempts, ...followed.filter((one) => one.attempt === attempt)],
+});
+async function beginRetry(step, history, following) {
+    if (!isOpenToRetry(step, history))
+        return { history };
+    const { inputs, surroundings } = step;
+    const found = toRetryPicks(history, { minPassRate: inputs['min-pass-rate'], minPasses: inputs['min-passes'] });
+    if (found === undefined)
+        return { history };
+    const close = (notice) => ({
+        history: { ...history, isClosed: true, notices: [...history.notices, notice] },
+    });
+    if (found.kind === 'none')
+        return close(found.reason);
+    if (surroundings.clock.now() + following.firstWaitMs > following.deadline)
+        return close(tooLate);
+    const { suite } = history;
+    try {
+        const cut = cutSpec(suite.spec, found.picks);
+        const priced = await priceSuite(step, suite, { ...following, cut, spent: toSpent(history) });
+        if (priced.gate.kind === 'refused')
+            return close(`a retry was refused: ${priced.gate.reasons.join('; ')}`);
+        const attempt = await submitPriced(step, { suite, priced, cut }, following);
+        const runs = found.picks.reduce((sum, { frequency }) => sum + frequency, 0);
+        const notice = `${runs} run${runs === 1 ? ' was' : 's were'} made again as result ${attempt.result.id}`;
+        return { history: { ...history, notices: [...history.notices, notice, ...priced.gate.notices] }, attempt };
+    }
+    catch (error) {
+        if (!(error instanceof SubmissionError))
+            return close(`a retry could not be submitted: ${ending_toReason(error)}`);
+        return { history: { ...history, broken: true, reasons: [...history.reasons, error.message] } };
+    }
+}
+const tooLate = 'no run was made again, because less time was left than the runs took at first';
+/** What is cut off, cancelled or lost is not known well enough to be repeated. */
+const isOpenToRetry = ({ runner }, { attempts, broken, isClosed }) => !broken && !isClosed && !runner.cancelled.aborted && attempts.every(({ wait }) => wait.ending === 'settled');
+/** Of all submissions so far; what of one cannot be read cannot be read of all. */
+function toSpent({ attempts }) {
+    const prices = attempts.map(({ attempt }) => attempt.priced.price);
+    return { cost: addAll(prices.map(({ cost }) => cost)), runs: addAll(prices.map(({ runs }) => runs)) };
+}
+const addAll = (amounts) => amounts.reduce((sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount), 0);
+
+;// CONCATENATED MODULE: ./build/spec/changed-cases.js
+
+const changed_cases_isFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * The cases of a spec that its base does not have in the same words, as indexes into `scenarios`. A case is compared as
+ * it is run: with the defaults applied to it, and with all of the spec that concerns every case. Neither its position,
+ * nor the order of keys, nor whether a value is said or implied makes a difference. What is not known here counts, as a
+ * newer service may know it. The base is any value: if it is no spec of this version, every case is new.
+ */
+function findChangedCases(head, base) {
+    const number = createNumbering();
+    const before = new Map();
+    for (const content of toContents(base, number) ?? [])
+        before.set(content, (before.get(content) ?? 0) + 1);
+    const changed = [];
+    for (const [index, content] of (toContents(head, number) ?? []).entries()) {
+        const left = before.get(content) ?? 0;
+        // A second copy of a case that was there once is a case more.
+        if (left === 0)
+            changed.push(index);
+        else
+            before.set(content, left - 1);
+    }
+    return changed;
+}
+/** Long defaults are part of every case: with numbers in their place they are read once, and not kept for each. */
+function createNumbering() {
+    const byText = new Map();
+    const byValue = new Map();
+    return (value) => {
+        const known = byValue.get(value);
+        if (known !== undefined)
+            return known;
+        const text = toCanonicalText(value);
+        const number = byText.get(text) ?? byText.size;
+        byText.set(text, number);
+        byValue.set(value, number);
+        return number;
+    };
+}
+/** What is run of each case, as text that is the same for the same content; undefined for what is no spec. */
+function toContents(spec, number) {
+    if (!changed_cases_isFields(spec))
+        return undefined;
+    const { $schema, suite = {}, defaults = {}, scenarios, ...rest } = spec;
+    if (!changed_cases_isFields(suite) || !changed_cases_isFields(defaults) || !Array.isArray(scenarios))
+        return undefined;
+    const { name, description, ...unknownOfSuite } = suite;
+    const { applied, others } = splitDefaults(defaults);
+    const shared = number({ rest, suite: unknownOfSuite, defaults: others });
+    return scenarios.map((scenario) => {
+        if (!changed_cases_isFields(scenario))
+            return `${shared} ${number(scenario)}`;
+        const fields = Object.entries(toEffective(scenario, applied)).filter(([, value]) => value !== undefined);
+        return `${shared} ${toCanonicalText(Object.fromEntries(fields.map(([key, value]) => [key, number(value)])))}`;
+    });
+}
+/** What a case takes from the defaults where it says nothing itself. */
+const appliedDefaults = ['frequency', 'language', 'max_duration', 'metrics', 'personality', 'tags', 'test_profile'];
+/**
+ * Only what is known to be applied field by field may be moved into a case unnoticed. How many runs go on at once changes
+ * none of them.
+ */
+function splitDefaults({ concurrency_limit, ...defaults }) {
+    const entries = Object.entries(defaults);
+    return {
+        applied: Object.fromEntries(entries.filter(([key]) => appliedDefaults.includes(key))),
+        others: Object.fromEntries(entries.filter(([key]) => !appliedDefaults.includes(key))),
+    };
+}
+/** Each entry is weighed by itself, so their order says nothing; how often one is named may. */
+const unordered = ['metrics', 'tags', 'tools'];
+function toEffective(scenario, defaults) {
+    const { name } = scenario;
+    // Not the key that comes from the position, where the name gives none: a case that only moved is the same.
+    const key = typeof name === 'string' ? toKey(name) : '';
+    const implied = { type: 'instruction', first_message: 'Hello', frequency: 1, tags: [], key };
+    const effective = { ...implied, ...defaults, ...scenario };
+    const lists = unordered.flatMap((field) => {
+        const list = effective[field];
+        return Array.isArray(list) ? [[field, list.map(toCanonicalText).sort()]] : [];
+    });
+    return { ...effective, ...Object.fromEntries(lists) };
+}
+/** JSON text with the keys of every object in order. */
+function toCanonicalText(value) {
+    if (Array.isArray(value))
+        return `[${value.map(toCanonicalText).join(',')}]`;
+    if (!changed_cases_isFields(value))
+        return JSON.stringify(value) ?? 'null';
+    const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+    const sorted = entries.sort(([one], [other]) => (one < other ? -1 : 1));
+    return `{${sorted.map(([key, entry]) => `${JSON.stringify(key)}:${toCanonicalText(entry)}`).join(',')}}`;
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/selection.js
+
+
+
+
+
+
+
+/**
+ * Decides which cases of each suite are run: those that `scenarios` names, with `only-changed` the changed ones of them.
+ * A suite of which nothing is left ends here. Throws InputError for a pattern that fits no case of any spec: it would
+ * leave out silently what it was meant to run.
+ */
+async function selectSuites({ inputs }, suites, readBase) {
+    const patterns = parsePatterns(inputs.scenarios ?? '');
+    const open = toOpen(suites);
+    checkPatterns(open, patterns);
+    const selected = [];
+    for (const suite of suites) {
+        if (isEnded(suite))
+            selected.push(suite);
+        else
+            selected.push(await selectSuite(suite, { patterns, onlyChanged: inputs['only-changed'], readBase }));
+    }
+    return selected;
+}
+function checkPatterns(suites, patterns) {
+    const unmatched = suites.map(({ spec }) => new Set(selectCases(toCases(spec), patterns).unmatched));
+    const idle = suites.length === 0 ? [] : patterns.filter((pattern) => unmatched.every((set) => set.has(pattern)));
+    const isAnyLeft = suites.some(({ spec }) => selectCases(toCases(spec), patterns).indexes.length > 0);
+    if (suites.length > 0 && idle.length === 0 && !isAnyLeft) {
+        throw new InputError([{ input: 'scenarios', message: 'leaves out every case: nothing would be run' }]);
+    }
+    if (idle.length === 0)
+        return;
+    throw new InputError(idle.map((pattern) => ({ input: 'scenarios', message: `has "${pattern.slice(0, 80)}", which fits no case` })));
+}
+async function selectSuite(suite, { patterns, onlyChanged, readBase }) {
+    const { spec, source, warnings } = suite;
+    const { indexes } = selectCases(toCases(spec), patterns);
+    if (indexes.length === 0)
+        return toEnded(suite, { verdict: 'skipped', problems: warnings, notices: [nothingSelected] });
+    const whole = cutSpec(spec, toPicks(indexes));
+    if (!onlyChanged)
+        return { ...suite, cut: whole, whole: undefined, notices: [] };
+    const base = await readBase(source.path);
+    const changed = findChanged(spec, base);
+    const notice = toChangeNotice(base);
+    if (changed === undefined)
+        return { ...suite, cut: whole, whole: undefined, notices: notice };
+    const left = indexes.filter((index) => changed.has(index));
+    const counted = `only-changed: ${left.length} of ${indexes.length} cases differ from the base branch's`;
+    if (left.length === 0)
+        return toEnded(suite, { verdict: 'skipped', problems: warnings, notices: [counted] });
+    const part = left.length === indexes.length ? undefined : whole;
+    return { ...suite, cut: cutSpec(spec, toPicks(left)), whole: part, notices: [counted, ...notice] };
+}
+const nothingSelected = 'scenarios selects no case of this spec';
+const toPicks = (indexes) => indexes.map((index) => ({ index }));
+/** The positions of the changed cases; undefined where nothing is known of a base, so that all are run. */
+function findChanged(spec, base) {
+    switch (base.kind) {
+        case 'found':
+            return new Set(findChangedCases(spec, parseSpec(base.bytes, 'base').value));
+        case 'absent':
+            return new Set(spec.scenarios.keys());
+        default:
+            return undefined;
+    }
+}
+function toChangeNotice(base) {
+    if (base.kind === 'none')
+        return [`only-changed: every case runs, because ${base.reason}`];
+    if (base.kind === 'unreadable') {
+        return [`only-changed: every case runs, because the base branch's spec cannot be read: ${base.reason}`];
+    }
+    return [];
+}
+
+;// CONCATENATED MODULE: ./build/actions/suites/run-suites.js
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -34819,80 +37391,220 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Runs every spec on every agent it is for, and tells how each of them ended. Throws nothing that a report can tell. */
+async function runSuites(step, sources) {
+    const checked = endWithoutSecrets(step, checkSuites(step, sources));
+    try {
+        const readBase = rememberBases(step);
+        const selected = holdBack(step, await selectSuites(step, checked, readBase));
+        // What was submitted must be looked at, also by a step that has nothing to run itself.
+        if (selected.every(isEnded) && !isAttaching(step))
+            return selected;
+        const session = await openService(step);
+        const ended = await runSelected(step, selected, { session, readBase });
+        await closeQuietly(step, session);
+        return ended;
+    }
+    catch (error) {
+        const ending = toBrokenEnding(error);
+        return checked.map((suite) => (isEnded(suite) ? suite : toEnded(suite, { problems: suite.warnings, ...ending })));
+    }
+}
+/** Whether there are results to take up; a change without secrets never has a step that submitted any. */
+function isAttaching({ inputs, runner }) {
+    const hasCredential = credentialInputs.some((name) => inputs[name] !== undefined);
+    return (inputs.mode === 'wait' &&
+        (inputs['result-id'] ?? []).length > 0 &&
+        (hasCredential || runner.change.withoutSecrets === undefined));
+}
+/** Everything is judged by then, and no fault of the service at its own end changes that. */
+async function closeQuietly({ runner }, session) {
+    try {
+        await session[Symbol.asyncDispose]();
+    }
+    catch (error) {
+        runner.log(`The connection to the service could not be closed: ${ending_toReason(error)}`);
+    }
+}
+async function runSelected(step, selected, { session, readBase }) {
+    const { inputs, runner } = step;
+    const keeper = keepSubmissions(runner, session);
+    const submitting = { client: session.client, session, readBase, keeper };
+    try {
+        const submitted = inputs.mode === 'wait'
+            ? await attachSuites(step, selected, submitting)
+            : await submitSuites(step, holdBack(step, await priceSuites(step, selected, submitting)), submitting);
+        return inputs.mode === 'submit'
+            ? await partFromSuites(step, submitted, submitting)
+            : await followSuites(step, submitted, submitting);
+    }
+    catch (error) {
+        return await abandonSuites(step, selected, { error, submitting });
+    }
+}
+/** Whatever went wrong, what is submitted by then must not go on costing money. */
+async function abandonSuites({ surroundings: { clock } }, suites, { error, submitting: { keeper, session } }) {
+    const open = keeper.open();
+    const ends = await Promise.allSettled(open.map((kept) => endSubmission(kept, { client: session.rescueClient, clock, grace: session.grace })));
+    const said = ends.map((end) => (end.status === 'fulfilled' ? end.value : ending_toReason(end.reason)));
+    for (const [index, { resultId }] of open.entries()) {
+        if (ends[index]?.status === 'fulfilled' && resultId !== undefined)
+            keeper.settle(resultId);
+    }
+    const ending = toBrokenEnding(error);
+    const resultIds = open.flatMap(({ resultId }) => resultId ?? []);
+    const told = { ...ending, resultIds, reasons: [...(ending.reasons ?? []), ...said] };
+    const isAnyOpen = suites.some((suite) => !isEnded(suite));
+    // Where nothing was to be run, what went wrong must not be lost either.
+    const isTold = (suite) => !isEnded(suite) || !isAnyOpen;
+    // Which result is whose is not known here, so they are named once.
+    const bearer = suites.find(isTold);
+    return suites.map((suite) => {
+        if (isEnded(suite) && isAnyOpen)
+            return suite;
+        const own = suite === bearer ? told : { ...told, resultIds: [] };
+        return toEnded(suite, isEnded(suite) ? { ...suite.ending, ...own } : { ...toKnown(suite), ...own });
+    });
+}
+async function followSuites(step, suites, submitting) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { inputs, runner, surroundings } = step;
+        const open = toOpen(suites);
+        if (open.length === 0)
+            return suites.filter(isEnded);
+        const resources = __addDisposableResource(env_1, new AsyncDisposableStack(), true);
+        const dialling = createDialling({
+            runner,
+            clock: surroundings.clock,
+            command: inputs['dial-command'],
+            signal: runner.cancelled,
+            timeoutMs: inputs.timeout,
+            environment: submitting.session.dialEnvironment,
+        });
+        resources.defer(() => dialling.close());
+        const startedAt = surroundings.clock.now();
+        const deadline = startedAt + inputs.timeout;
+        const following = { ...submitting, dialling, deadline, deployment: { showsVerdicts: false } };
+        const followed = await followAttempts(step, open.map(({ attempt }) => attempt), following);
+        const begun = open.map((suite, index) => {
+            const [first] = followed.slice(index, index + 1);
+            return {
+                suite,
+                attempts: first === undefined ? [] : [first],
+                reasons: [],
+                notices: [],
+                broken: false,
+                isClosed: false,
+            };
+        });
+        // A step in mode wait comes late, and has not seen how long they took.
+        const runMs = followed.flatMap(({ wait }) => wait.result.runs.map(toDurationMs)).filter(Number.isFinite);
+        const firstWaitMs = Math.max(surroundings.clock.now() - startedAt, ...runMs);
+        const histories = await retryInconclusive(step, begun, { ...following, firstWaitMs });
+        await dialling.close();
+        const endings = await judgeHistories(step, histories, following);
+        return suites.map((suite) => (isEnded(suite) ? suite : toEnded(suite, endings.get(suite) ?? toBrokenEnding(lost))));
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+const lost = new Error('the suite was submitted, and what became of it is not known');
+/** A cancelled step has seconds left; a service that is lost does not show conversations either. */
+const transcriptTimeMs = { settled: 30_000, timeout: 30_000, cancelled: 2_000, lost: 0 };
+const toTranscriptMs = ({ attempts }) => Math.min(...attempts.map(({ wait }) => transcriptTimeMs[wait.ending]));
+async function judgeHistories(step, histories, { session, dialling }) {
+    const { clock } = step.surroundings;
+    const startedAt = clock.now();
+    const endings = new Map();
+    for (const history of histories) {
+        const { cases, notices } = await readTranscripts(toSuiteCases(history, dialling.failures), {
+            client: session.rescueClient,
+            clock,
+            withinMs: startedAt + toTranscriptMs(history) - clock.now(),
+        });
+        const dials = toDialNotices(cases, dialling.failures);
+        const told = { ...history, notices: [...history.notices, ...dials, ...notices] };
+        endings.set(history.suite, toJudgedEnding(step, told, cases));
+    }
+    return endings;
+}
+/** Reads each base file once, however many agents a spec is for. */
+function rememberBases({ runner }) {
+    const read = new Map();
+    return (path) => {
+        const known = read.get(path) ?? runner.readBaseFile(path);
+        read.set(path, known);
+        return known;
+    };
+}
+/** A change from outside gets no secrets, so it cannot run on a hosted service; its specs were checked all the same. */
+function endWithoutSecrets({ inputs, runner }, suites) {
+    const { withoutSecrets } = runner.change;
+    const isHosted = inputs['base-url'] !== 'local';
+    const hasCredential = credentialInputs.some((name) => inputs[name] !== undefined);
+    if (!isHosted || hasCredential || withoutSecrets === undefined)
+        return suites;
+    const notices = [`${withoutSecrets}, so only the spec was checked`];
+    return suites.map((suite) => isEnded(suite) ? suite : toEnded(suite, { verdict: 'skipped', problems: suite.warnings, notices }));
+}
+
+;// CONCATENATED MODULE: ./build/actions/run.js
+
+
+
+
+
 /**
- * Runs a suite: offline check, dry run, cost gate, one submission, the wait, the verdict. Whatever happens once the
- * spec is read ends in a report. Throws InputError when the inputs, or the spec file, cannot be read.
+ * Runs suites: offline check, selection, dry run, cost gate, one submission each, the wait, the verdict. Whatever happens
+ * once the specs are read ends in a report. Throws InputError when the inputs, or the spec files, cannot be read.
  */
 async function run(runner, surroundings) {
     const startedAt = surroundings.clock.now();
     const inputs = readRunInputs(runner);
-    const source = readSpecFile(inputs.spec, runner.workspace);
-    const ending = await checkAndRun({ inputs, source, runner, surroundings });
-    const report = toReport(ending, { inputs, source, durationMs: surroundings.clock.now() - startedAt });
-    runner.present(report, source.locate);
-    const message = [toVerdictSentence(report), ...toUnsaid(report, report.reasons)].join('\n');
+    const sources = await readSpecFiles(inputs.spec, runner.workspace);
+    const suites = await runSuites({ inputs, runner, surroundings }, sources);
+    const report = toReport(suites, { inputs, durationMs: surroundings.clock.now() - startedAt });
+    runner.present(report, suites.map(({ source }) => source.locate));
     if (report.red)
-        runner.fail({ kind: toFailureKind(report), message });
+        runner.fail({ kind: toFailureKind(report, inputs['fail-on']), message: run_toMessage(report) });
 }
-async function checkAndRun(job) {
-    const { inputs, source, runner } = job;
-    const { problems, spec } = lintSpec(source);
-    runner.log(toLintLine(source, problems.length, spec?.scenarios.length));
-    if (spec === undefined)
-        return { verdict: 'invalid', problems };
-    if (inputs.mode === 'lint')
-        return { verdict: 'skipped', problems };
-    const withoutSecrets = whyWithoutSecrets(inputs, runner);
-    if (withoutSecrets !== undefined)
-        return { verdict: 'skipped', problems, notices: [withoutSecrets] };
-    const agentId = agentIdOf(inputs, source);
-    if (agentId === undefined)
-        return { verdict: 'invalid', broken: true, problems, reasons: [noAgent] };
-    try {
-        const env_1 = { stack: [], error: void 0, hasError: false };
-        try {
-            const session = __addDisposableResource(env_1, await openService(job), true);
-            return await runSuite({ ...job, spec, agentId, session, warnings: problems });
-        }
-        catch (e_1) {
-            env_1.error = e_1;
-            env_1.hasError = true;
-        }
-        finally {
-            const result_1 = __disposeResources(env_1);
-            if (result_1)
-                await result_1;
-        }
-    }
-    catch (error) {
-        if (error instanceof InputError) {
-            return { verdict: 'invalid', broken: true, problems, reasons: error.message.split('\n') };
-        }
-        return {
-            verdict: 'inconclusive',
-            broken: true,
-            problems,
-            reasons: [Error.isError(error) ? error.message : String(error)],
-        };
-    }
+function run_toMessage(report) {
+    const red = report.suites.filter((suite) => suite.red);
+    const sentences = red.flatMap((suite) => {
+        const place = report.suites.length === 1
+            ? ''
+            : `${suite.spec.path}${suite.agentId === undefined ? '' : ` on agent ${suite.agentId}`}: `;
+        return [`${place}${toVerdictSentence(suite)}`, ...toUnsaid(suite, suite.reasons)];
+    });
+    return [...(report.suites.length === 1 ? [] : [toSuitesSentence(report)]), ...sentences].join('\n');
 }
-const noAgent = 'input "agent-id" is required, because the spec names no agent_id';
-const toLintLine = ({ path }, problems, cases) => {
-    const found = problems === 0 ? 'no problems' : `${problems} problem${problems === 1 ? '' : 's'}`;
-    return `Checked ${path}: ${cases === undefined ? '' : `${cases} case${cases === 1 ? '' : 's'}, `}${found}`;
-};
-/** A change from outside gets no secrets, so it cannot run on a hosted service; its spec was checked all the same. */
-function whyWithoutSecrets(inputs, { change }) {
-    const isHosted = inputs['base-url'] !== 'local';
-    const hasCredential = credentialInputs.some((name) => inputs[name] !== undefined);
-    if (!isHosted || hasCredential || change.withoutSecrets === undefined)
-        return undefined;
-    return `${change.withoutSecrets}, so only the spec was checked`;
-}
-function toFailureKind({ verdict }) {
-    if (verdict === 'failed')
+/** The agent has failed where that is what makes the step fail, and not when it is tolerated beside something else. */
+function toFailureKind({ suites }, failOn) {
+    const red = suites.filter((suite) => suite.red);
+    if (failOn.has('failed') && red.some(({ verdict }) => verdict === 'failed'))
         return 'failed';
-    return verdict === 'invalid' ? 'usage' : 'unjudged';
+    return red.some(({ verdict }) => verdict === 'invalid') ? 'usage' : 'unjudged';
 }
 
 ;// CONCATENATED MODULE: ./build/actions/run-post.js
@@ -34902,15 +37614,15 @@ function toFailureKind({ verdict }) {
 
 
 
-const KeptSubmission = object({ name: schemas_string(), agentId: schemas_int().optional() });
+
 /**
  * The clean-up of the main action: ends the runs that its main part left open when it was killed, also when it never
  * learned their result. Does nothing after a main part that came to its end, or that ran on the local service, which
  * ended with it.
  */
 async function runPost(runner, { clock, random }) {
-    const submission = runner.kept('submission');
-    if (submission === '' || runner.kept('settled') === 'true')
+    const { submissions, unreadable } = readKeptSubmissions(runner);
+    if (submissions.length === 0 && unreadable.length === 0)
         return;
     const inputs = readRunInputs(runner);
     const { 'base-url': baseUrl } = inputs;
@@ -34921,27 +37633,25 @@ async function runPost(runner, { clock, random }) {
     const wireNames = inputs['wire-names'] ?? neutralNames;
     const client = createServiceClient({ baseUrl, credential, wireNames, clock, random, userAgent: userAgent });
     try {
-        runner.log(await endRuns(client, runner.kept('result-id'), submission));
+        const { signal } = new AbortController();
+        const options = { client, clock, grace: { cancelled: signal, over: signal } };
+        const ends = await Promise.allSettled(submissions.map((submission) => endSubmission(submission, options)));
+        for (const end of ends)
+            if (end.status === 'fulfilled')
+                runner.log(end.value);
+        const failed = [...ends.flatMap((end) => (end.status === 'rejected' ? [ending_toReason(end.reason)] : [])), ...unreadable];
+        if (failed.length > 0)
+            throw new Error(failed.join('\n'));
     }
     finally {
         await client.close();
     }
 }
-async function endRuns(client, keptId, submission) {
-    const { name, agentId } = KeptSubmission.parse(JSON.parse(submission));
-    const id = keptId === '' ? await findByName(client, { agentId, name }) : Number(keptId);
-    if (id === undefined)
-        return `No run named "${name}" was found: there is nothing to end.`;
-    const answer = await client.endCalls(id);
-    if (answer === 'ended')
-        return `Ended the runs of result ${id} that were still open.`;
-    return `This service cannot end runs: those of result ${id} may go on and cost money.`;
-}
 
 ;// CONCATENATED MODULE: ./build/failure.js
 
 /** What to tell the user of something that was thrown: never a stack trace. */
-function toFailure(error) {
+function failure_toFailure(error) {
     if (error instanceof InputError)
         return { kind: 'usage', message: error.message };
     const message = Error.isError(error) ? error.message : String(error);
@@ -34960,7 +37670,7 @@ async function main_main(name, runner, surroundings) {
         await actions[name](runner, surroundings);
     }
     catch (error) {
-        const failure = toFailure(error);
+        const failure = failure_toFailure(error);
         if (failure.kind === 'usage')
             runner.output('verdict', 'invalid');
         runner.fail(failure);
@@ -34973,7 +37683,27 @@ async function main_main(name, runner, surroundings) {
 ;// CONCATENATED MODULE: ./build/report/annotation.js
 const annotationLevels = ['error', 'warning', 'notice'];
 
+;// CONCATENATED MODULE: ./build/report/annotation-owner.js
+const maxOwners = 3;
+/** Whose a remark is, such as `specs/refunds.json on agent 7`; undefined where all who could make it do so. Plain text. */
+function toOwners({ speakers, peers }) {
+    const said = new Set(speakers);
+    if (peers.every((suite) => said.has(suite)))
+        return undefined;
+    const hasPaths = new Set(peers.map(({ spec }) => spec.path)).size > 1;
+    const hasAgents = new Set(peers.map(({ agentId }) => agentId)).size > 1;
+    const owners = [...new Set([...said].map((suite) => toOwner(suite, { hasPaths, hasAgents })))];
+    const rest = owners.length - maxOwners;
+    return `${owners.slice(0, maxOwners).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}` || undefined;
+}
+/** Only what tells it from the others. */
+function toOwner({ spec, agentId }, { hasPaths, hasAgents }) {
+    const agent = hasAgents && agentId !== undefined ? `agent ${agentId}` : '';
+    return [hasPaths ? spec.path : '', agent].filter((part) => part !== '').join(' on ');
+}
+
 ;// CONCATENATED MODULE: ./build/report/findings.js
+
 
 
 
@@ -35042,29 +37772,16 @@ function toRunFindings(caseReport, runs) {
         },
     ];
 }
-const toShare = (count, { runs }) => runs.length === 1 ? '' : `${count} of ${formatCount(runs.length, 'run')}: `;
+function toShare(count, { runs }) {
+    if (runs.length === 1)
+        return '';
+    const flaky = isFlaky(runs.map(({ outcome }) => outcome)) ? ` (${flakyLabel.symbol} ${flakyLabel.word})` : '';
+    return `${count} of ${formatCount(runs.length, 'run')}${flaky}: `;
+}
 const toNameLocation = ({ location }) => location === undefined ? undefined : `${location}.name`;
 
-;// CONCATENATED MODULE: ./build/report/log-text.js
-
-/**
- * The runner looks for its commands with comparisons that skip invisible characters, so these may stand between and
- * before the characters of a command: https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs
- */
-const commandStart = /^([\s\p{Cf}\p{DI}]*:)(?=[\p{Cf}\p{DI}]*:)/u;
-const oldCommand = /(#[\p{Cf}\p{DI}]*#)(?=[\p{Cf}\p{DI}]*\[)/gu;
-const indentation = /^ */;
-/**
- * A text as one line of a log that no terminal and no runner takes for a command: `::` at the start and `##[` anywhere
- * are broken by a space. Leading spaces stay. At most `maxLength` UTF-16 code units.
- */
-function toLogLine(text, { maxLength = 1_000 } = {}) {
-    const indent = indentation.exec(text)?.[0] ?? '';
-    const line = `${indent}${toPlainLine(text)}`;
-    return cut(line.replace(commandStart, '$1 ').replace(oldCommand, '$1 '), maxLength);
-}
-
 ;// CONCATENATED MODULE: ./build/report/annotations.js
+
 
 
 
@@ -35077,26 +37794,43 @@ const maxTitleLength = 255;
 const maxLineLength = 1_000;
 const moreLineBytes = 64;
 /**
- * The annotations of a report, the worst first, one for each line and level. Where the budget of a level is too small,
- * its last annotation says how many are missing.
+ * The annotations of a report, the worst first: one for each line and level, and one for what several suites say alike
+ * without a line. What only some of the suites say names them. Where the budget of a level is too small, its last
+ * annotation says how many are missing.
  */
-function toAnnotations(report, { budget, locate }) {
-    const findings = toFindings(report).map((finding) => annotations_toLocated(finding, locate));
+function toAnnotations(report, { budget, locates }) {
+    const findings = report.suites.flatMap((suite, index) => toFindings(suite).map((finding) => ({ ...finding, range: toRange(finding, locates[index]), suite })));
     const groups = [...Map.groupBy(findings, toMergeKey).values()];
-    return annotationLevels.flatMap((level) => {
-        const annotations = groups.flatMap((group) => toAnnotation(group, report.spec.path));
-        return toBudget(annotations.filter((annotation) => annotation.level === level), { level, limit: budget[level] });
+    const annotations = groups.flatMap((group) => toAnnotation(group, report.suites));
+    return annotationLevels.flatMap((level) => toBudget(annotations.filter((annotation) => annotation.level === level), { level, limit: budget[level] }));
+}
+const toRange = ({ range, location }, locate) => range ?? (location === undefined ? undefined : locate?.(location));
+/** The file that a finding stands in; undefined for what is said of a suite as a whole. */
+const toFile = ({ location, suite }) => location === undefined ? undefined : suite.spec.path;
+/** Findings on one line share their key, and so do those of one text that have no line. */
+const toMergeKey = (finding) => finding.range === undefined
+    ? JSON.stringify([finding.level, toFile(finding), finding.title, finding.message])
+    : `${finding.level} ${finding.range.line} ${finding.suite.spec.path}`;
+/** What several suites say alike is said once, with whose it is unless it is everybody's. */
+function withoutEchoes(group, suites) {
+    const voices = Map.groupBy(group, ({ title, message }) => JSON.stringify([title, message]));
+    return [...voices.values()].flatMap((alike) => {
+        const [first] = alike;
+        if (first === undefined)
+            return [];
+        const file = toFile(first);
+        const peers = suites.filter(({ spec }) => file === undefined || spec.path === file);
+        const owners = toOwners({ speakers: alike.map(({ suite }) => suite), peers });
+        const title = owners === undefined ? first.title : `${first.title} (${owners})`;
+        // One suite may say the same of two cases.
+        return alike.filter(({ suite }) => suite === first.suite).map((finding) => ({ ...finding, title }));
     });
 }
-const annotations_toLocated = (finding, locate) => ({
-    ...finding,
-    range: finding.range ?? (finding.location === undefined ? undefined : locate(finding.location)),
-});
-/** Findings on one line share their key; what has no line stays on its own. */
-const toMergeKey = (finding) => finding.range === undefined ? finding : `${finding.level} ${finding.range.line}`;
-function toAnnotation(findings, path) {
+function toAnnotation(group, suites) {
+    const [place] = group;
+    const findings = withoutEchoes(group, suites);
     const [first, ...others] = findings;
-    if (first === undefined)
+    if (first === undefined || place === undefined)
         return [];
     const title = others.length === 0 ? first.title : `${first.title} (and ${others.length} more)`;
     return [
@@ -35104,7 +37838,7 @@ function toAnnotation(findings, path) {
             level: first.level,
             title: toLogLine(title, { maxLength: maxTitleLength }),
             message: others.length === 0 ? toLine(first.message) : annotations_toMessage(findings),
-            file: first.location === undefined ? undefined : path,
+            file: toFile(place),
             range: first.range,
         },
     ];
@@ -35138,11 +37872,13 @@ function toBudget(annotations, { level, limit }) {
 
 
 
+
 /** The outputs that one report decides, by their names in action.yml. */
 const outputNames = (/* unused pure expression or super */ null && ([
     'verdict',
     'status',
     'result-id',
+    'result-ids',
     'estimated-cost',
     'runs-total',
     'runs-passed',
@@ -35157,28 +37893,49 @@ const outputNames = (/* unused pure expression or super */ null && ([
 const maxFailedScenariosBytes = 256 * 1_024;
 const maxWhyLength = 500;
 const outputs_toText = (value) => (value === undefined ? '' : String(value));
-/** The outputs of a report; what is unknown is empty. */
-const toOutputs = (report) => ({
-    verdict: report.verdict,
-    status: outputs_toText(report.status),
-    'result-id': outputs_toText(report.resultId),
-    'estimated-cost': outputs_toText(report.price.estimated),
-    'runs-total': outputs_toText(toTotalRuns(report)),
-    'runs-passed': outputs_toText(report.counts.passed),
-    'runs-failed': outputs_toText(report.counts.failed),
-    'runs-errored': outputs_toText(report.counts.errored),
-    'runs-timed-out': outputs_toText(report.counts.timeout),
-    'pass-rate': outputs_toText(report.passRate),
-    'failed-scenarios': toFailedScenarios(report),
-    'spec-valid': String(report.problems.every(({ level }) => level !== 'error')),
-});
-/** The cases with a run that did not pass, worst first, as many as fit. */
-function toFailedScenarios(report) {
+/** The outputs of a report; what is unknown is empty. Several suites are added up. */
+function toOutputs({ verdict, suites }) {
+    const resultIds = suites.flatMap((suite) => suite.resultIds);
+    const sumOf = (outcome) => suites.reduce((sum, { counts }) => sum + counts[outcome], 0);
+    const total = suites.reduce((sum, suite) => sum + toTotalRuns(suite), 0);
+    return {
+        verdict,
+        status: [...new Set(suites.flatMap(({ status }) => outputs_toStatuses(status)))].join(','),
+        'result-id': outputs_toText(resultIds[0]),
+        'result-ids': resultIds.join(','),
+        'estimated-cost': outputs_toText(toEstimatedCost(suites)),
+        'runs-total': outputs_toText(total),
+        'runs-passed': outputs_toText(sumOf('passed')),
+        'runs-failed': outputs_toText(sumOf('failed')),
+        'runs-errored': outputs_toText(sumOf('errored')),
+        'runs-timed-out': outputs_toText(sumOf('timeout')),
+        'pass-rate': outputs_toText(total === 0 ? undefined : (100 * sumOf('passed')) / total),
+        'failed-scenarios': toFailedScenarios(suites),
+        'spec-valid': String(suites.every(({ problems }) => problems.every(({ level }) => level !== 'error'))),
+    };
+}
+/** A service may send any text as a status, and workflows compare and print this one. */
+const outputs_toStatuses = (status) => {
+    if (status === undefined)
+        return [];
+    return [isKnownStatus(status) ? status : 'unknown'];
+};
+/** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
+function toEstimatedCost(suites) {
+    const prices = suites.map(({ price }) => price.estimated);
+    if (prices.length === 0 || prices.includes(undefined))
+        return undefined;
+    const sum = prices.reduce((total, price) => total + (price ?? 0), 0);
+    return Math.round(sum * 1e6) / 1e6;
+}
+/** The cases with a run that did not pass, worst first in each suite, as many as fit. */
+function toFailedScenarios(suites) {
     const entries = [];
     let bytes = 2;
-    for (const digest of toCaseDigests(report).filter(isUnpassed)) {
+    for (const { suite, digest } of suites.flatMap((suite) => toUnpassed(suite))) {
         const entry = toEchoableJson({
-            spec: report.spec.path,
+            spec: suite.spec.path,
+            agent: suite.agentId ?? null,
             location: digest.case.location ?? null,
             name: digest.case.name,
             why: cut(toPlainLine(digest.why), maxWhyLength),
@@ -35190,6 +37947,9 @@ function toFailedScenarios(report) {
     }
     return `[${entries.join(',')}]`;
 }
+const toUnpassed = (suite) => toCaseDigests(suite)
+    .filter(isUnpassed)
+    .map((digest) => ({ suite, digest }));
 const unechoable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]|(?<=#[\p{Cf}\p{DI}]*)\[/gu;
 /** Outputs are echoed: JSON escapes what a terminal obeys and the runner's old `##[command]`, and loses nothing. */
 const toEchoableJson = (value) => JSON.stringify(value).replace(unechoable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -35197,8 +37957,8 @@ const toEchoableJson = (value) => JSON.stringify(value).replace(unechoable, (cha
 ;// CONCATENATED MODULE: ./build/report/redaction.js
 const replacement = '***';
 /**
- * Hides secrets in what is to be rendered. It comes before any escaping or cutting: a runner hides only what stands in
- * the log letter by letter, and never in summaries or outputs.
+ * Hides secrets in what is to be rendered. It comes before any escaping: a runner hides only what stands in the log
+ * letter by letter, and never in summaries or outputs. Texts that were cut before have only whole words, see `cut`.
  */
 function createRedaction() {
     const secrets = new Set();
@@ -35287,7 +38047,109 @@ const escapeMarkdown = (text, { lineBreak = ' ' } = {}) => (lineBreak === ' ' ? 
 /** A text from outside as code. An element, because backticks end at a backtick and a table cell at a bar. */
 const codeSpan = (text) => `<code>${escapeMarkdown(text)}</code>`;
 
+;// CONCATENATED MODULE: ./build/report/summary-table.js
+
+
+
+
+
+const summary_table_maxWhyLength = 300;
+const maxProblemLength = 1_000;
+const maxMetrics = 5;
+/** The head of a table, with an empty line before it. */
+const renderTableHead = (columns) => `\n${renderRow(columns)}\n${renderRow(columns.map(() => '---'))}`;
+/** A row of cells that are Markdown already. */
+const renderRow = (cells) => `| ${cells.join(' | ')} |`;
+const caseColumns = ['', 'Case', 'Passed', 'Outcome', 'Why', 'Metrics', 'Longest run'];
+const problemColumns = ['Place', 'Location', 'Level', 'Message'];
+/** A row of the table of cases. */
+function renderCaseRow(digest) {
+    const { symbol } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome];
+    return renderRow([
+        symbol,
+        escapeMarkdown(digest.case.name),
+        renderShare(digest),
+        toOutcomeText(digest),
+        escapeMarkdown(cut(digest.why, summary_table_maxWhyLength)),
+        renderMetrics(digest.metrics),
+        escapeMarkdown(digest.longest ?? ''),
+    ]);
+}
+/** With the range that the rate of a case is believed to lie in: 2 of 3 say less than 20 of 30. */
+const renderShare = ({ passed, case: { runs }, interval }) => `${passed}/${runs.length}${interval === undefined ? '' : ` · 95 %: ${formatInterval(interval)}`}`;
+function renderMetrics(metrics) {
+    const shown = metrics.slice(0, maxMetrics).map(({ name, passed, runs }) => `${codeSpan(name)} ${passed}/${runs}`);
+    const rest = metrics.length - shown.length;
+    return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+}
+/** The rows of the table of problems. */
+const renderProblemRows = ({ problems, spec }) => problems.map(({ range, location, level, message }) => renderRow([
+    // Not `6:15`: between colons GitHub looks for an emoji.
+    `${codeSpan(spec.path)} line ${range.line}, column ${range.column}`,
+    location === '' ? '' : codeSpan(location),
+    level,
+    escapeMarkdown(cut(message, maxProblemLength)),
+]));
+
+;// CONCATENATED MODULE: ./build/report/summary-overview.js
+
+
+
+
+
+
+
+const columns = ['', 'Suite', 'Spec', 'Agent', 'Verdict', 'Passed', 'Price', 'Result'];
+const summary_overview_maxNameLength = 100;
+/** Room for the sentence that says how many rows are left out. */
+const restBytes = 128;
+/** What is said above the sections of several suites: the verdict, and a row for each of them, in at most `maxBytes`. */
+function renderSuites(report, maxBytes) {
+    const { symbol, word } = verdictLabels[report.verdict];
+    const sentence = `\n${escapeMarkdown(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`;
+    const budget = new ByteBudget(maxBytes - restBytes);
+    const rows = report.suites.map(renderSuiteRow);
+    const head = budget.takeLines([
+        `# ${symbol} ${word}`,
+        sentence,
+        ...(rows.length === 0 ? [] : [renderTableHead(columns)]),
+    ]);
+    const shown = budget.takeLines(rows);
+    const rest = rows.length - shown.length;
+    return [...head, ...shown, ...(rest === 0 ? [] : [`\nand ${formatCount(rest, 'more suite')}.`]), ''].join('\n');
+}
+function renderSuiteRow(suite) {
+    const { symbol, word } = verdictLabels[suite.verdict];
+    const runs = suite.cases.flatMap((caseReport) => caseReport.runs);
+    return renderRow([
+        symbol,
+        escapeMarkdown(cut(suite.spec.suiteName ?? '', summary_overview_maxNameLength)),
+        codeSpan(suite.spec.path),
+        suite.agentId === undefined ? '' : codeSpan(String(suite.agentId)),
+        word.toLowerCase(),
+        runs.length === 0 ? '' : `${suite.counts.passed}/${runs.length}`,
+        suite.price.estimated === undefined ? '' : formatAmount(suite.price.estimated),
+        suite.resultIds.map((id) => codeSpan(String(id))).join(', '),
+    ]);
+}
+
+;// CONCATENATED MODULE: ./build/report/facts.js
+
+/** The price and every limit it was held against, as short plain texts; nothing when neither is known. */
+function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }) {
+    const limits = [
+        ...(limit === undefined ? [] : [`limit ${formatAmount(limit)}`]),
+        ...(base === undefined ? [] : [`base ${formatAmount(base)}`]),
+        ...(maxIncrease === undefined ? [] : [`may rise by ${maxIncrease}`]),
+        ...(maxRuns === undefined ? [] : [`at most ${maxRuns} runs`]),
+    ];
+    if (estimated !== undefined)
+        return [[`price ${formatAmount(estimated)}`, ...limits].join(', ')];
+    return limits.length === 0 ? [] : [['price unknown', ...limits].join(', ')];
+}
+
 ;// CONCATENATED MODULE: ./build/report/summary-head.js
+
 
 
 
@@ -35312,18 +38174,13 @@ const renderFacts = (report) => [
     codeSpan(report.spec.path),
     ...(report.agentId === undefined ? [] : [`agent ${codeSpan(String(report.agentId))}`]),
     ...(report.mode === 'lint' ? [] : [`${codeSpan(report.channel)} on ${codeSpan(report.service)}`]),
-    ...(report.resultId === undefined ? [] : [`result ${codeSpan(String(report.resultId))}`]),
+    ...renderResults(report.resultIds),
     ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
-    ...renderPrice(report),
+    ...toPriceFacts(report.price).map((fact) => escapeMarkdown(fact)),
     ...renderCounts(report),
     formatDuration(report.durationMs),
 ];
-function renderPrice({ price }) {
-    const limit = price.limit === undefined ? '' : `, limit ${formatAmount(price.limit)}`;
-    if (price.estimated !== undefined)
-        return [`price ${formatAmount(price.estimated)}${limit}`];
-    return limit === '' ? [] : [`price unknown${limit}`];
-}
+const renderResults = (ids) => ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.map((id) => codeSpan(String(id))).join(', ')}`];
 function renderCounts(report) {
     if (toTotalRuns(report) === 0)
         return [];
@@ -35339,46 +38196,6 @@ function renderSentences(title, sentences) {
     const rest = sentences.length - shown.length;
     return [`\n**${title}**\n`, ...shown, ...(rest > 0 ? [`- and ${rest} more`] : [])];
 }
-
-;// CONCATENATED MODULE: ./build/report/summary-table.js
-
-
-
-const summary_table_maxWhyLength = 300;
-const maxProblemLength = 1_000;
-const maxMetrics = 5;
-/** The head of a table, with an empty line before it. */
-const renderTableHead = (columns) => `\n${renderRow(columns)}\n${renderRow(columns.map(() => '---'))}`;
-/** A row of cells that are Markdown already. */
-const renderRow = (cells) => `| ${cells.join(' | ')} |`;
-const caseColumns = ['', 'Case', 'Passed', 'Outcome', 'Why', 'Metrics', 'Longest run'];
-const problemColumns = ['Place', 'Location', 'Level', 'Message'];
-/** A row of the table of cases. */
-function renderCaseRow(digest) {
-    const { symbol, word } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome];
-    return renderRow([
-        symbol,
-        escapeMarkdown(digest.case.name),
-        `${digest.passed}/${digest.case.runs.length}`,
-        word,
-        escapeMarkdown(cut(digest.why, summary_table_maxWhyLength)),
-        renderMetrics(digest.metrics),
-        escapeMarkdown(digest.longest ?? ''),
-    ]);
-}
-function renderMetrics(metrics) {
-    const shown = metrics.slice(0, maxMetrics).map(({ name, passed, runs }) => `${codeSpan(name)} ${passed}/${runs}`);
-    const rest = metrics.length - shown.length;
-    return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
-}
-/** The rows of the table of problems. */
-const renderProblemRows = ({ problems, spec }) => problems.map(({ range, location, level, message }) => renderRow([
-    // Not `6:15`: between colons GitHub looks for an emoji.
-    `${codeSpan(spec.path)} line ${range.line}, column ${range.column}`,
-    location === '' ? '' : codeSpan(location),
-    level,
-    escapeMarkdown(cut(message, maxProblemLength)),
-]));
 
 ;// CONCATENATED MODULE: ./build/report/summary-run.js
 
@@ -35439,23 +38256,21 @@ const renderTurn = ({ role, content, start_time }) => renderRow([
     escapeMarkdown(cut(content ?? '', maxTurnLength), { lineBreak: '<br>' }),
 ]);
 
-;// CONCATENATED MODULE: ./build/report/summary.js
+;// CONCATENATED MODULE: ./build/report/summary-suite.js
 
 
 
 
 
-/** GitHub drops a job summary of more than 1 MiB altogether. */
-const defaultMaxBytes = 1_048_576 - 16_384;
 /** Rendering a transcript only to find it too long takes time. */
 const maxMissedTranscripts = 20;
 /** The sentence that says what was cut is kept free from the start. */
 const cutSentenceBytes = 512;
 /**
- * A report as the Markdown of a job summary. What does not fit is left out in stages, and said: first transcripts, then
+ * A suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then
  * the rows of passed cases, then what is said about single runs, then the other rows.
  */
-function renderSummary(report, { maxBytes = defaultMaxBytes, transcripts }) {
+function renderSuite(report, { maxBytes, transcripts }) {
     const budget = new ByteBudget(maxBytes - cutSentenceBytes);
     const digests = toCaseDigests(report);
     const unpassed = digests.filter(isUnpassed).map(renderCaseRow);
@@ -35516,6 +38331,44 @@ function renderMissing(missing) {
     return parts.length === 0 ? [] : [`\nLeft out, because this summary would be too large: ${parts.join(', ')}.`];
 }
 
+;// CONCATENATED MODULE: ./build/report/summary.js
+
+
+
+
+/** GitHub drops a job summary of more than 1 MiB altogether. */
+const defaultMaxBytes = 1_048_576 - 16_384;
+/** A suite's section says at least its verdict. */
+const minSuiteBytes = 1_024;
+/** Room for the sentence that says how many sections are left out. */
+const summary_restBytes = 256;
+/** A report as the Markdown of a job summary: an overview where it has several suites, and a section for each. */
+function renderSummary(report, { maxBytes = defaultMaxBytes, transcripts }) {
+    const [first, ...others] = report.suites;
+    if (first !== undefined && others.length === 0)
+        return renderSuite(first, { maxBytes, transcripts });
+    const overview = renderSuites(report, Math.floor(maxBytes / 2));
+    let left = maxBytes - toByteLength(overview) - summary_restBytes;
+    const chosen = chooseSuites(report.suites, Math.floor(left / (minSuiteBytes + 1)));
+    const sections = chosen.map((suite, index) => {
+        // What one section leaves over is for those behind it.
+        const share = Math.floor(left / (chosen.length - index)) - 1;
+        const section = renderSuite(suite, { maxBytes: share, transcripts });
+        left -= toByteLength(section) + 1;
+        return section;
+    });
+    return [overview, ...renderRest(report.suites.length - chosen.length), ...sections].join('\n');
+}
+/** So many suites in their order; where there are more, those that make the step fail go before the others. */
+function chooseSuites(suites, most) {
+    const worstFirst = suites.toSorted((a, b) => Number(b.red) - Number(a.red));
+    const chosen = new Set(worstFirst.slice(0, Math.max(0, most)));
+    return suites.filter((suite) => chosen.has(suite));
+}
+const renderRest = (count) => count === 0
+    ? []
+    : [`Left out, because this summary would be too large: the sections of ${formatCount(count, 'suite')}.\n`];
+
 ;// CONCATENATED MODULE: ./build/report/terminal-colour.js
 const verdictStyles = {
     passed: 'good',
@@ -35535,6 +38388,7 @@ const outcomeStyles = {
 };
 
 ;// CONCATENATED MODULE: ./build/report/text-table.js
+
 const doubleWidth = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
 const asciiOnly = /^[\x20-\x7e]*$/;
 // Made when it is needed: loading the segmentation rules would delay the start of every job.
@@ -35559,23 +38413,38 @@ function toCell(text, width) {
     }
     return toCell(`${shown}…`, width);
 }
+/** The same for text that may hold a secret: it is cut after a whole word. */
+function toWordCell(text, width) {
+    if (toWidth(text) <= width)
+        return toCell(text, width);
+    const shown = toCell(text, width).trimEnd().length - 1;
+    return toCell(`${text.slice(0, toWordEnd(text, shown)).trimEnd()}…`, width);
+}
 
 ;// CONCATENATED MODULE: ./build/report/terminal-cases.js
 
 
 
 
-const minNameColumns = 20;
+
+
+const minNameColumns = 12;
 const maxNameColumns = 50;
 const minWhyColumns = 10;
 const gap = '  ';
-/** The cases as aligned lines: outcome, name, passed runs, longest run, and why as far as the width allows. */
+/**
+ * The cases as aligned lines: outcome, name, passed runs, the range of their rate, longest run, and why as far as the
+ * width allows. The range is left out where it leaves no room for the name and the reason.
+ */
 function renderCaseTable(digests, { columns, colour }) {
     const rows = digests.map(toRow);
     const outcomeWidth = toColumnWidth(rows.map(({ outcome }) => outcome));
     const shareWidth = toColumnWidth(rows.map(({ share }) => share));
     const durationWidth = toColumnWidth(rows.map(({ duration }) => duration));
-    const fixed = outcomeWidth + shareWidth + durationWidth + 4 * gap.length;
+    const basic = outcomeWidth + shareWidth + durationWidth + 4 * gap.length;
+    const widest = toColumnWidth(rows.map(({ interval }) => interval));
+    const intervalWidth = columns - basic - widest >= minNameColumns + minWhyColumns ? widest : 0;
+    const fixed = basic + intervalWidth;
     const nameLimit = Math.min(maxNameColumns, Math.max(minNameColumns, columns - fixed - minWhyColumns));
     const nameWidth = Math.min(toColumnWidth(rows.map(({ name }) => name)), nameLimit);
     const whyWidth = Math.max(minWhyColumns, columns - fixed - nameWidth);
@@ -35585,9 +38454,9 @@ function renderCaseTable(digests, { columns, colour }) {
         return [
             kind === undefined ? outcome : colour(outcomeStyles[kind], outcome),
             toCell(row.name, nameWidth),
-            row.share.padStart(shareWidth),
+            row.share.padStart(shareWidth) + (intervalWidth > 0 ? toCell(row.interval, intervalWidth) : ''),
             row.duration.padStart(durationWidth),
-            toCell(row.why, whyWidth),
+            toWordCell(row.why, whyWidth),
         ]
             .join(gap)
             .trimEnd();
@@ -35595,12 +38464,13 @@ function renderCaseTable(digests, { columns, colour }) {
 }
 const toColumnWidth = (texts) => Math.max(0, ...texts.map(toWidth));
 function toRow(digest) {
-    const { symbol, word } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome];
+    const { symbol } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome];
     return {
         digest,
         name: toLogLine(digest.case.name),
         share: `${digest.passed}/${digest.case.runs.length}`,
-        outcome: `${symbol} ${word}`,
+        interval: digest.interval === undefined ? '' : `${gap}95 %: ${formatInterval(digest.interval)}`,
+        outcome: `${symbol} ${toOutcomeText(digest)}`,
         duration: toLogLine(digest.longest ?? ''),
         why: toLogLine(digest.why),
     };
@@ -35638,7 +38508,7 @@ function terminal_runs_renderTranscript(turns) {
     ];
 }
 
-;// CONCATENATED MODULE: ./build/report/terminal.js
+;// CONCATENATED MODULE: ./build/report/terminal-suite.js
 
 
 
@@ -35647,12 +38517,13 @@ function terminal_runs_renderTranscript(turns) {
 
 
 
-/** A report for a terminal or a log, without a final line break. No line can be taken for a command of the runner. */
-function renderTerminal(report, { columns, colour }) {
+
+/** A suite's report for a terminal or a log, without a final line break. */
+function terminal_suite_renderSuite(report, { columns, colour }) {
     const digests = toCaseDigests(report);
     const blocks = [
-        terminal_renderHead(report, colour),
-        terminal_renderProblems(report, colour),
+        terminal_suite_renderHead(report, colour),
+        terminal_suite_renderProblems(report, colour),
         renderCaseTable(digests, { columns, colour }),
         digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest.case, colour)),
     ];
@@ -35661,7 +38532,7 @@ function renderTerminal(report, { columns, colour }) {
         .map((lines) => lines.join('\n'))
         .join('\n\n');
 }
-function terminal_renderHead(report, colour) {
+function terminal_suite_renderHead(report, colour) {
     const { symbol, word } = verdictLabels[report.verdict];
     const verdict = toLogLine(`${symbol} ${word}: ${report.spec.suiteName ?? report.spec.path}`);
     const policy = toPolicySentence(report);
@@ -35671,25 +38542,286 @@ function terminal_renderHead(report, colour) {
         ...(policy === undefined ? [] : [policy]),
         ...toUnsaid(report, report.reasons).map((reason) => toLogLine(`- ${reason}`)),
         ...toUnsaid(report, report.notices).map((notice) => toLogLine(`Note: ${notice}`)),
-        colour('dim', toLogLine(terminal_renderFacts(report).join(' · '))),
+        colour('dim', toLogLine(terminal_suite_renderFacts(report).join(' · '))),
     ];
 }
-const terminal_renderFacts = ({ agentId, channel, service, resultId, ...report }) => [
+const terminal_suite_renderFacts = ({ agentId, channel, service, resultIds: ids, ...report }) => [
     ...(agentId === undefined ? [] : [`agent ${agentId}`]),
     ...(report.mode === 'lint' ? [] : [`${channel} on ${service}`]),
-    ...(resultId === undefined ? [] : [`result ${resultId}`]),
+    ...(ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.join(', ')}`]),
     ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
-    ...(report.price.estimated === undefined ? [] : [`price ${formatAmount(report.price.estimated)}`]),
-    ...(report.price.limit === undefined ? [] : [`limit ${formatAmount(report.price.limit)}`]),
+    ...toPriceFacts(report.price),
     ...(report.passRate === undefined ? [] : [`pass rate ${formatRate(report.passRate)}`]),
     formatDuration(report.durationMs),
 ];
 /** In the form that editors and problem matchers know. */
-const terminal_renderProblems = ({ problems, spec }, colour) => problems.map(({ range, level, message, location }) => {
+const terminal_suite_renderProblems = ({ problems, spec }, colour) => problems.map(({ range, level, message, location }) => {
     const place = `${spec.path}:${range.line}:${range.column}`;
     const line = toLogLine(`${place}: ${level}: ${location === '' ? 'the spec' : `${location}:`} ${message}`);
     return colour(level === 'error' ? 'bad' : 'warn', line);
 });
+
+;// CONCATENATED MODULE: ./build/report/terminal.js
+
+
+
+
+
+
+/**
+ * A report for a terminal or a log, without a final line break: each suite, then what they come to together. No line can
+ * be taken for a command of the runner.
+ */
+function renderTerminal(report, options) {
+    const suites = report.suites.map((suite) => terminal_suite_renderSuite(suite, options));
+    if (suites.length === 1)
+        return suites.join('');
+    const { symbol, word } = verdictLabels[report.verdict];
+    const verdict = options.colour(verdictStyles[report.verdict], toLogLine(`${symbol} ${word}`));
+    return [...suites, `${verdict}: ${toLogLine(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`].join('\n\n');
+}
+
+;// CONCATENATED MODULE: ./build/runner/command-environment.js
+/** The files by which a step sets outputs, and what later steps find: with them a command could write a verdict. */
+const commandFiles = ['GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'GITHUB_ENV', 'GITHUB_PATH'];
+/** A runner gives it to actions only, never to a command of a workflow. */
+const actionTokens = ['ACTIONS_RUNTIME_TOKEN'];
+/** Inputs and state, and the terminal's inputs: credentials are among them. */
+const ownPrefixes = ['INPUT_', 'STATE_', 'AGENT_TEST_'];
+/** What a command may see of the job's environment. Names are compared as Windows does, without regard to case. */
+const toCommandEnvironment = (environment) => Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => value === undefined || isOwn(name.toUpperCase()) ? [] : [[name, value]]));
+const isOwn = (name) => ownPrefixes.some((prefix) => name.startsWith(prefix)) || [...commandFiles, ...actionTokens].includes(name);
+/** Windows takes no more in one variable, and no system less. */
+const maxValueLength = 32_000;
+/** Far more than a job has, and less than any system takes. */
+const maxTotalLength = 200_000;
+/** Why these variables fit in no environment, in a sentence; undefined if they do. Starting a command with them would fail, or hang. */
+function findUnfit(added, inherited) {
+    for (const [name, value] of Object.entries(added)) {
+        if (value.includes('\0'))
+            return `${name} has a NUL character, which no environment variable can hold`;
+        const length = Math.max(value.length, Buffer.byteLength(value));
+        if (length > maxValueLength)
+            return `${name} is ${length} bytes long, and at most ${maxValueLength} fit`;
+    }
+    const all = Object.entries({ ...inherited, ...added });
+    const total = all.reduce((sum, [name, value = '']) => sum + name.length + Buffer.byteLength(value) + 2, 0);
+    return total > maxTotalLength
+        ? `its environment is ${total} bytes long, and at most ${maxTotalLength} fit`
+        : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/runner/git.js
+
+
+
+
+
+/** Opens the repository of a folder, if its checkout lies in the workspace or has the workspace in it. */
+function createGit(options) {
+    const run = createRun(options);
+    return {
+        readFile: async (name, sha) => {
+            const prefix = git_toLine(await run('rev-parse', '--show-prefix'));
+            if (prefix === undefined)
+                return { kind: 'unknown', reason: 'git knows no repository here', prefix };
+            const unknown = { kind: 'unknown', reason: 'the checkout does not have the base commit', prefix };
+            if ((await run('cat-file', '-e', `${sha}^{commit}`)) === undefined)
+                return unknown;
+            const listed = await run('ls-tree', '-z', sha, '--', name);
+            if (listed === undefined)
+                return unknown;
+            const [, mode, type, oid] = /^(\d+) (\w+) ([0-9a-f]+)\t/.exec(git_toText(listed)) ?? [];
+            if (oid === undefined || type !== 'blob')
+                return { kind: 'absent' };
+            if (mode === symbolicLink)
+                return { kind: 'unreadable', reason: 'the base branch has a symbolic link there' };
+            const bytes = await run('cat-file', 'blob', oid);
+            return bytes === undefined ? unknown : { kind: 'found', bytes };
+        },
+        readOrigin: async () => git_toLine(await run('config', '--get', 'remote.origin.url')),
+    };
+}
+const symbolicLink = '120000';
+const git_toText = (bytes) => new TextDecoder().decode(bytes);
+const git_toLine = (bytes) => bytes && git_toText(bytes).replace(/\r?\n$/, '');
+function createRun({ folder, workspace, environment, signal }) {
+    const program = findProgram('git', environment);
+    const top = findTop(folder, workspace);
+    if (program === undefined || top === undefined)
+        return async () => undefined;
+    // Loaded here, as it costs milliseconds of the start that most steps have no use for.
+    const { execFile } = process.getBuiltinModule('node:child_process');
+    // Named, because git would search for it, and take a folder of the checkout for a repository if it looks like one: a
+    // pull request could bring its own base. What is named is also trusted if the workspace belongs to another user.
+    const always = [`--git-dir=${(0,external_node_path_namespaceObject.join)(top, '.git')}`, `--work-tree=${top}`, '-C', folder];
+    const options = {
+        encoding: 'buffer',
+        env: toGitEnvironment(environment),
+        maxBuffer: maxSpecBytes + 1,
+        signal,
+        windowsHide: true,
+    };
+    return (...args) => new Promise((resolve) => {
+        execFile(program, [...always, ...args], options, (error, stdout) => {
+            // What is longer than a spec may be has been cut, and is still longer than that.
+            const isCut = error !== null && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
+            resolve(error === null || isCut ? stdout : undefined);
+        });
+    });
+}
+/**
+ * The top of the checkout that a folder lies in: the nearest one with a `.git`, which no commit can hold. Undefined if it
+ * is neither in the workspace nor above it.
+ */
+function findTop(folder, workspace) {
+    if ((0,external_node_fs_namespaceObject.existsSync)((0,external_node_path_namespaceObject.join)(folder, '.git'))) {
+        return isInside(folder, workspace) || isInside(workspace, folder) ? folder : undefined;
+    }
+    const parent = (0,external_node_path_namespaceObject.dirname)(folder);
+    return parent === folder ? undefined : findTop(parent, workspace);
+}
+/** What points git to another repository than the one that is named, or changes what is in it. */
+const pointer = /^GIT_(CONFIG.*|DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|(ALTERNATE_)?OBJECT_DIRECTOR(Y|IES)|NAMESPACE|GRAFT_FILE|SHALLOW_FILE)$/i;
+/** Without the inputs, of which some are secrets, and with every way shut by which git would fetch or ask. */
+const toGitEnvironment = (environment) => ({
+    ...Object.fromEntries(Object.entries(toCommandEnvironment(environment)).filter(([name]) => !pointer.test(name))),
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    // For versions that do not know the line above.
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_LITERAL_PATHSPECS: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+});
+/** The program as the PATH names it: left to the system, Windows would look into the workspace first. */
+function findProgram(name, environment) {
+    const isWindows = process.platform === 'win32';
+    const [, path = ''] = Object.entries(environment).find(([key]) => key.toUpperCase() === 'PATH') ?? [];
+    const candidates = path
+        .split(external_node_path_namespaceObject.delimiter)
+        .filter(external_node_path_namespaceObject.isAbsolute)
+        .map((folder) => (0,external_node_path_namespaceObject.join)(folder, isWindows ? `${name}.exe` : name));
+    return candidates.find(isExecutable);
+}
+function isExecutable(path) {
+    try {
+        (0,external_node_fs_namespaceObject.accessSync)(path, external_node_fs_namespaceObject.constants.X_OK);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/runner/base-file.js
+
+
+
+
+const defaultWithinMs = 15_000;
+const toSignal = ({ cancelled, withinMs = defaultWithinMs }) => AbortSignal.any([cancelled, AbortSignal.timeout(withinMs)]);
+/**
+ * Reads a file as the base of the change has it: from the repository on disk, or from GitHub's API if that has not enough
+ * history. Never throws, and calls a file absent only where the base was surely looked into.
+ */
+async function readBaseFile(path, source) {
+    const { change, environment } = source;
+    if (change.base === undefined) {
+        return { kind: 'none', reason: 'only pull requests and merge groups have a base branch to compare with' };
+    }
+    const place = base_file_toPlace(path, source.workspace);
+    const signal = toSignal(source);
+    const git = createGit({ folder: place.folder, workspace: place.workspace, environment, signal });
+    const local = await git.readFile(place.name, change.base.sha);
+    return checkContent(local.kind === 'unknown' ? await readRemotely(place, { source, git, local, signal }) : local);
+}
+function base_file_toPlace(path, writtenWorkspace) {
+    const written = (0,external_node_path_namespaceObject.resolve)(writtenWorkspace, path);
+    const whole = readRealPath(written) ?? written;
+    const workspace = readRealPath(writtenWorkspace) ?? writtenWorkspace;
+    const inWorkspace = isInside(whole, workspace) ? (0,external_node_path_namespaceObject.relative)(workspace, whole).split(external_node_path_namespaceObject.sep).join('/') : undefined;
+    return { workspace, folder: (0,external_node_path_namespaceObject.dirname)(whole), name: (0,external_node_path_namespaceObject.basename)(whole), inWorkspace };
+}
+async function readRemotely(place, { source, git, local, signal }) {
+    const { repository = '', base, headSha = '', pullRequest } = source.change;
+    const unreadable = (why) => ({ kind: 'unreadable', reason: `${local.reason}, and ${why}` });
+    const origin = await git.readOrigin();
+    const own = [repository, pullRequest?.headRepository ?? ''];
+    if (origin !== undefined && !own.some((name) => isOf(origin, name))) {
+        return unreadable('the file lies in a checkout of another repository than the change');
+    }
+    const path = local.prefix === undefined ? place.inWorkspace : `${local.prefix}${place.name}`;
+    if (path === undefined)
+        return unreadable('the file lies outside the workspace');
+    if (signal.aborted)
+        return unreadable(whyAborted(source));
+    const api = await openApi(source);
+    if (typeof api === 'string')
+        return unreadable(api);
+    const answer = await api.readFile({ path, sha: base?.sha ?? '', headSha }, signal);
+    if (answer.kind !== 'unreadable')
+        return answer;
+    return unreadable(signal.aborted ? whyAborted(source) : answer.reason);
+}
+const whyAborted = ({ cancelled }) => cancelled.aborted ? 'the job was cancelled' : 'reading it took too long';
+/** No address of a repository is longer, and a checkout may configure any text. */
+const maxOriginLength = 2_000;
+/** Whether a remote's address is that of `owner/name`, over HTTPS or SSH, with or without `.git`. */
+const isOf = (origin, repository) => {
+    if (origin.length > maxOriginLength)
+        return false;
+    const address = withoutSlashes(origin.toLowerCase()).replace(/\.git$/, '');
+    return (repository !== '' &&
+        /[/:]/.test(address.at(-repository.length - 1) ?? '') &&
+        address.endsWith(repository.toLowerCase()));
+};
+/** Without those at the end. A regular expression would look at a row of slashes once for each of them. */
+function withoutSlashes(text) {
+    let end = text.length;
+    while (text[end - 1] === '/')
+        end -= 1;
+    return text.slice(0, end);
+}
+const lfsStart = 'version https://git-lfs.github.com/spec/';
+/** A file that was found, but whose bytes are not what they stand for. */
+function checkContent(file) {
+    if (file.kind !== 'found')
+        return file;
+    if (file.bytes.length > maxSpecBytes) {
+        return { kind: 'unreadable', reason: 'the base branch has a file there that is longer than a spec may be' };
+    }
+    const start = new TextDecoder().decode(file.bytes.subarray(0, lfsStart.length));
+    const reason = 'the base branch keeps the file with Git LFS, which is not read: keep specs in the repository itself';
+    return start === lfsStart ? { kind: 'unreadable', reason } : file;
+}
+/** The API, or why it cannot be asked. */
+async function openApi(source) {
+    const { token, environment, change, loadGitHubApi } = source;
+    if (token === '')
+        return 'without the input github-token GitHub cannot be asked';
+    if (change.repository === undefined)
+        return 'the name of the repository is not known';
+    const { createGitHubApi } = await loadGitHubApi();
+    const baseUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+    return createGitHubApi({ token, baseUrl, repository: change.repository });
+}
+/** Reads the labels that the pull request has now, or, if GitHub does not tell, had when the workflow was started. */
+async function readLabels(source) {
+    const { pullRequest } = source.change;
+    if (pullRequest === undefined)
+        return { kind: 'none', reason: 'only pull requests have labels' };
+    const api = await openApi(source);
+    const signal = toSignal(source);
+    const answer = typeof api === 'string'
+        ? { kind: 'unreadable', reason: api }
+        : await api.readLabels(pullRequest.number, signal);
+    if (answer.kind === 'read')
+        return { ...answer, staleBecause: undefined };
+    const reason = signal.aborted ? whyAborted(source) : answer.reason;
+    const { labels } = pullRequest;
+    return labels === undefined ? { kind: 'unreadable', reason } : { kind: 'read', labels, staleBecause: reason };
+}
 
 ;// CONCATENATED MODULE: ./build/runner/cancellation.js
 /** Turns SIGINT, SIGTERM and SIGHUP into an abort. A second signal finds nothing listening and ends the process as usual. */
@@ -35722,35 +38854,74 @@ const noChange = {
     headSha: undefined,
     runId: undefined,
     runAttempt: undefined,
+    pullRequest: undefined,
+    base: undefined,
     withoutSecrets: undefined,
 };
+/** It becomes an argument of a program. */
+const Sha = schemas_string().regex(/^[0-9a-f]{40,64}$/);
 const Repository = object({ full_name: schemas_string() });
-const PullRequestEvent = object({
+/** The parts of an event, each by itself: one that is not as expected does not take the others with it. */
+const Event = object({
     pull_request: object({
+        number: schemas_int().min(1).optional().catch(undefined),
+        user: object({ login: schemas_string() }).optional().catch(undefined),
+        labels: array(object({ name: schemas_string() }))
+            .optional()
+            .catch(undefined),
         head: object({ sha: schemas_string(), repo: Repository.nullish() }),
-        base: object({ repo: Repository }),
-    }),
+        base: object({ sha: Sha.optional().catch(undefined), repo: Repository }),
+    })
+        .optional()
+        .catch(undefined),
+    merge_group: object({ base_sha: Sha }).optional().catch(undefined),
 });
 /** Reads the change from a workflow's environment and its event file. */
 function readChange(environment) {
-    const event = PullRequestEvent.safeParse(readEvent(environment['GITHUB_EVENT_PATH']));
-    const pullRequest = event.success ? event.data.pull_request : undefined;
+    const event = Event.safeParse(readEvent(environment['GITHUB_EVENT_PATH'])).data ?? {};
+    const pullRequest = toPullRequest(event);
+    const baseSha = pullRequest?.base.sha ?? event.merge_group?.base_sha;
     return {
         repository: environment['GITHUB_REPOSITORY'],
-        headSha: pullRequest?.head.sha ?? environment['GITHUB_SHA'],
+        headSha: event.pull_request?.head.sha ?? environment['GITHUB_SHA'],
         runId: environment['GITHUB_RUN_ID'],
         runAttempt: environment['GITHUB_RUN_ATTEMPT'],
-        withoutSecrets: change_whyWithoutSecrets(environment, pullRequest),
+        pullRequest,
+        base: baseSha === undefined ? undefined : { sha: baseSha },
+        withoutSecrets: whyWithoutSecrets(environment, event),
     };
 }
-function change_whyWithoutSecrets(environment, pullRequest) {
-    if (environment['GITHUB_ACTOR'] === 'dependabot[bot]') {
+function toPullRequest({ pull_request: read }) {
+    const { number, head, base, labels } = read ?? {};
+    if (number === undefined || head === undefined || base?.sha === undefined)
+        return undefined;
+    return {
+        number,
+        headRepository: head.repo?.full_name,
+        base: { sha: base.sha },
+        labels: labels?.map(({ name }) => name),
+    };
+}
+/** Events whose workflow is that of the pull request, so that GitHub gives it no secrets when it comes from outside. */
+const outsideEvents = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
+/** Those that Dependabot's own work starts without Actions secrets, also when somebody runs them again. */
+const dependabotEvents = [...outsideEvents, 'push', 'create', 'deployment', 'deployment_status'];
+const dependabot = 'dependabot[bot]';
+/**
+ * By GitHub's rules for forks and for Dependabot. All other events, such as `workflow_run` and `issue_comment`, run the
+ * default branch's workflow with its secrets, whoever started them. `GITHUB_ACTOR` stays who started the first attempt.
+ */
+function whyWithoutSecrets(environment, { pull_request: pullRequest }) {
+    const event = environment['GITHUB_EVENT_NAME'] ?? '';
+    // This one runs the base branch's workflow, with its secrets, for everybody else.
+    const isOwnTarget = event === 'pull_request_target' && pullRequest?.user?.login === dependabot;
+    if (environment['GITHUB_ACTOR'] === dependabot && (isOwnTarget || dependabotEvents.includes(event))) {
         return 'GitHub passes no Actions secrets to workflows that Dependabot starts';
     }
-    // This event runs the base branch's workflow, with its secrets, whoever opened the pull request.
-    if (environment['GITHUB_EVENT_NAME'] === 'pull_request_target')
+    if (pullRequest === undefined || !outsideEvents.includes(event))
         return undefined;
-    const isFork = pullRequest !== undefined && pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name;
+    // The repository of a fork that was deleted is null.
+    const isFork = pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name;
     return isFork ? 'GitHub passes no secrets to pull requests from forks' : undefined;
 }
 function readEvent(path) {
@@ -35764,7 +38935,105 @@ function readEvent(path) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/runner/command.js
+
+
+/** What the guard of a command says, one message of JSON a line. */
+const GuardMessage = union([
+    /** The process IDs of the guard and of the shell, which is its process group's too; 0: it has none. */
+    object({ started: object({ guard: schemas_int(), shell: schemas_int() }) }),
+    object({ line: schemas_string() }),
+    object({
+        ended: discriminatedUnion('kind', [
+            object({ kind: literal('exited'), code: schemas_int() }),
+            object({ kind: literal('timed out') }),
+            object({ kind: literal('cancelled') }),
+            object({ kind: literal('not started'), reason: schemas_string() }),
+        ]),
+    }),
+]);
+/**
+ * Runs a line of shell. The toolkit starts processes, but cannot end one: so it starts a guard, which runs the command in
+ * a process group of its own and ends the group in time, also when this process is killed.
+ */
+async function executeCommand(command, options, host) {
+    const inherited = toCommandEnvironment(host.environment);
+    const added = { ...options.environment, AGENT_TEST_COMMAND: command };
+    const unfit = findUnfit(added, inherited);
+    if (unfit !== undefined)
+        return { kind: 'not started', reason: unfit.replace('AGENT_TEST_COMMAND', 'the command') };
+    if (options.signal.aborted)
+        return { kind: 'cancelled' };
+    try {
+        const { exec } = await host.loadToolkit();
+        const guard = followGuard(options, exec);
+        options.signal.addEventListener('abort', guard.stop);
+        // In quotes, because a path may have spaces.
+        const exited = exec(`"${process.execPath}"`, [host.guardPath], {
+            cwd: host.folder,
+            env: { ...inherited, ...added, AGENT_TEST_TIMEOUT_MS: String(options.timeoutMs) },
+            silent: true,
+            ignoreReturnCode: true,
+            listeners: { stdline: guard.hear },
+        });
+        await exited.finally(() => options.signal.removeEventListener('abort', guard.stop));
+        return guard.toEnd();
+    }
+    catch (error) {
+        return { kind: 'not started', reason: Error.isError(error) ? error.message : String(error) };
+    }
+}
+/** Hears what a guard says, and tells it to stop. */
+function followGuard({ signal, onLine }, exec) {
+    let pids = { guard: 0, shell: 0 };
+    let ended;
+    const stop = () => endProcess(pids.guard, 'SIGTERM', exec);
+    return {
+        stop,
+        hear: (text) => {
+            const message = GuardMessage.parse(JSON.parse(text));
+            if ('line' in message)
+                onLine(message.line);
+            else if ('ended' in message)
+                ended = message.ended;
+            else {
+                pids = message.started;
+                if (signal.aborted)
+                    stop();
+            }
+        },
+        /** Once the guard is gone. */
+        toEnd: () => {
+            if (ended !== undefined)
+                return ended;
+            // Somebody has ended the guard, so this is up to us.
+            endProcess(-pids.shell, 'SIGKILL', exec);
+            if (signal.aborted)
+                return { kind: 'cancelled' };
+            return { kind: 'not started', reason: 'the process that guards it was ended from outside' };
+        },
+    };
+}
+/** Ends a process, or the group of a negative ID. Windows has neither signals nor groups: there it ends the tree. */
+function endProcess(pid, signal, exec) {
+    if (pid === 0)
+        return; // It has not said yet which one it is.
+    if (process.platform === 'win32') {
+        const options = { silent: true, ignoreReturnCode: true };
+        void exec('taskkill', ['/pid', String(Math.abs(pid)), '/t', '/f'], options).catch(() => undefined);
+        return;
+    }
+    try {
+        process.kill(pid, signal);
+    }
+    catch {
+        // It has ended by itself meanwhile.
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/runner/github.js
+
+
 
 
 
@@ -35788,6 +39057,7 @@ class GitHubRunner {
     #surroundings;
     #stopListening;
     #redaction = createRedaction();
+    #masked = new Set();
     #toolkit;
     #writeError;
     #said = Promise.resolve();
@@ -35805,29 +39075,31 @@ class GitHubRunner {
     /** Written at once and not through the toolkit, so that no secret is in use before it is masked. */
     secret(value) {
         this.#redaction.add(value);
-        for (const part of new Set([value, ...value.split(/\r?\n/)])) {
-            if (part.trim() !== '')
-                this.#surroundings.write(`::add-mask::${escapeCommandData(part)}\n`);
+        for (const part of [value, ...value.split(/\r?\n/)]) {
+            if (part.trim() === '' || this.#masked.has(part))
+                continue;
+            this.#masked.add(part);
+            this.#surroundings.write(`::add-mask::${escapeCommandData(part)}\n`);
         }
     }
     output(name, value) {
-        void this.#say(({ setOutput }) => setOutput(name, value));
+        this.#say(({ setOutput }) => setOutput(name, value));
     }
     log(line) {
         this.#surroundings.write(`${toLogLine(this.#redaction.apply(line))}\n`);
     }
-    present(complete, locate) {
+    present(complete, locates) {
         const report = this.#redaction.apply(complete);
         this.#surroundings.write(`\n${renderTerminal(report, { columns: logColumns, colour: (_, text) => text })}\n`);
         for (const [name, value] of Object.entries(toOutputs(report)))
             this.output(name, value);
-        const annotations = toAnnotations(report, { budget: annotationBudget, locate });
+        const annotations = toAnnotations(report, { budget: annotationBudget, locates });
         for (const annotation of annotations)
             this.#annotate(annotation);
         if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY'])
             return;
         const summary = renderSummary(report, { transcripts: 'failed' });
-        void this.#say(async (toolkit) => {
+        this.#say(async (toolkit) => {
             await toolkit.summary.addRaw(summary, true).write();
         });
     }
@@ -35838,18 +39110,36 @@ class GitHubRunner {
             // GitHub reads columns only when an annotation stays on one line.
             ...(range.line === range.endLine && { startColumn: range.column, endColumn: range.endColumn }),
         };
-        void this.#say((toolkit) => toolkit[level](message, { title, ...(file !== undefined && { file }), ...place }));
+        this.#say((toolkit) => toolkit[level](message, { title, ...(file !== undefined && { file }), ...place }));
     }
     fail({ message }) {
         this.#surroundings.setExitCode(1);
         const lines = this.#redaction.apply(message).split('\n');
-        void this.#say(({ error }) => error(lines.map((line) => toLogLine(line)).join('\n')));
+        this.#say(({ error }) => error(lines.map((line) => toLogLine(line)).join('\n')));
+    }
+    execute(command, options) {
+        const onLine = (line) => options.onLine(this.#redaction.apply(line));
+        return executeCommand(command, { ...options, onLine }, { ...this.#surroundings, folder: this.workspace });
     }
     keep(name, value) {
-        return this.#say(({ saveState }) => saveState(name, value));
+        return this.#speak(({ saveState }) => saveState(name, value));
     }
     kept(name) {
         return this.#surroundings.environment[`STATE_${name}`] ?? '';
+    }
+    readBaseFile(path) {
+        return readBaseFile(path, this.#toChangeSource());
+    }
+    readLabels() {
+        return readLabels(this.#toChangeSource());
+    }
+    #toChangeSource() {
+        const { environment, loadGitHubApi } = this.#surroundings;
+        const { change, workspace, cancelled } = this;
+        const token = this.input('github-token');
+        if (token !== '')
+            this.secret(token);
+        return { change, workspace, environment, token, cancelled, loadGitHubApi };
     }
     async close() {
         this.#stopListening();
@@ -35861,17 +39151,20 @@ class GitHubRunner {
         const why = Error.isError(this.#writeError) ? this.#writeError.message : String(this.#writeError);
         this.log(`cannot write to the runner: ${why}`);
     }
-    /** Says something through the toolkit, in order, without making the caller wait for the toolkit to load. */
+    /** Says something without making the caller wait for it; `close` tells what could not be written. */
     #say(speak) {
+        this.#speak(speak).catch(() => undefined);
+    }
+    /** Says something through the toolkit, in order. Rejects when it could not be written. */
+    #speak(speak) {
         this.#toolkit ??= this.#surroundings.loadToolkit();
         const toolkit = this.#toolkit;
+        const spoken = this.#said.then(async () => speak(await toolkit));
         // One thing that cannot be written must not keep back what comes after it.
-        this.#said = this.#said
-            .then(async () => speak(await toolkit))
-            .catch((error) => {
+        this.#said = spoken.catch((error) => {
             this.#writeError ??= error;
         });
-        return this.#said;
+        return spoken;
     }
 }
 /** The escapes of the runner's own command format. */
@@ -35881,9 +39174,14 @@ const escapeCommandData = (text) => text.replaceAll('%', '%25').replaceAll('\r',
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./build/client/clock.js
 
-/** The real time. */
+const startedAt = Date.now() - performance.now();
+/**
+ * The real time: the system's when this process started, and from then on what a monotonic clock has counted, so that
+ * no correction of the system's clock ends or prolongs a wait. The timers run on the same clock, so that both stand
+ * still, or both do not, while the machine is suspended.
+ */
 const systemClock = {
-    now: () => Date.now(),
+    now: () => Math.round(startedAt + performance.now()),
     sleep: (ms, signal) => (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal }),
 };
 
@@ -35901,6 +39199,7 @@ const createSurroundings = () => ({
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 ;// CONCATENATED MODULE: ./build/runner/terminal.js
+
 
 
 
@@ -35931,8 +39230,14 @@ function createTerminalRunner(surroundings) {
             for (const line of message.split('\n'))
                 surroundings.writeError(toLine(line));
         },
+        execute: (command, options) => {
+            const onLine = (line) => options.onLine(redaction.apply(line));
+            return executeCommand(command, { ...options, onLine }, { ...surroundings, folder: process.cwd() });
+        },
         keep: async () => undefined,
         kept: () => '',
+        readBaseFile: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the base branch of a change' }),
+        readLabels: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the labels of a pull request' }),
         close: async () => stop(),
         cancelled: signal,
         workspace: process.cwd(),
@@ -35947,19 +39252,28 @@ function createTerminalRunner(surroundings) {
 
 
 
-const commands = ['run', 'lint', 'dry-run'];
-const usage = `agent-test run|lint|dry-run <spec> [--input value …]
+
+
+const commands = ['run', 'lint', 'dry-run', 'submit', 'wait'];
+/** Inputs that are lists, one entry a line: their flags may be given again. */
+const listInputs = ['scenarios', 'agent-id', 'result-id'];
+/** Inputs that are true or false. */
+const switches = ['only-changed'];
+const usage = `agent-test run|lint|dry-run|submit|wait <spec> … [--input value …]
 agent-test serve [--config file] [--host address] [--port number] [--public-url url] [--database file]
 agent-test token <kind> [--config file] [--database file] [--organization id] [--user id] …
 
   run       checks the suite, prices it, runs it once and judges every run
   lint      checks the spec offline
   dry-run   checks the spec and prices it with the service; nothing is run
+  submit    does what run does as far as the submission, and names the result
+  wait      waits for that result (--result-id), and judges it
   serve     runs the local service until it is stopped; with DATABASE_URL on Postgres
   token     issues a credential for it: api-key, access-token, session-token,
             embedded-session, shareable-link or agent-session
 
-The flags are the inputs of the action:
+A spec is a file, or a pattern in quotes. The flags are the inputs of the action, once each; ${listInputs.map((name) => `--${name}`).join(', ')}
+may be given several times:
 ${Object.keys(runInputShape)
     .filter((name) => isFlag(name))
     .map((name) => `  --${name}`)
@@ -35994,51 +39308,69 @@ async function startTerminal(args) {
         },
         colour: (style, text) => (0,external_node_util_.styleText)(styles[style], text, { stream: process.stdout }),
         columns: process.stdout.columns ?? 120,
+        environment: process.env,
+        loadToolkit: () => loadBundle('toolkit'),
+        guardPath: guardPath,
     });
     await main_main('run', runner, createSurroundings());
 }
-/** Reads the command line: the command is the mode, the first other word the spec, the flags are inputs. */
+/** Reads the command line: the command is the mode, the other words are specs, the flags are inputs. */
 function parseArguments(args, environment) {
     const flags = Object.keys(runInputShape).filter((name) => isFlag(name));
     // A credential is refused together with its value, which would be a word of the command line otherwise, and shown.
-    const options = Object.fromEntries([...flags, ...credentialInputs].map((name) => [name, { type: 'string' }]));
-    const { values, positionals, tokens } = (0,external_node_util_.parseArgs)({
+    const options = Object.fromEntries([...flags, ...secretInputs].map((name) => [name, { type: 'string' }]));
+    const { positionals, tokens } = (0,external_node_util_.parseArgs)({
         args: [...args],
         options,
         strict: false,
         allowPositionals: true,
         tokens: true,
     });
-    const [command = '', spec = '', ...extra] = positionals;
+    const [command = '', ...specs] = positionals;
+    const given = Map.groupBy(tokens.filter((token) => token.kind === 'option'), ({ name }) => name);
+    const flagProblems = [...given].flatMap(([name, uses]) => checkFlag(name, { values: uses.map(({ value }) => value), flags }));
     const problems = [
         ...checkCommand(command),
-        ...(spec === '' ? ['name the spec file after the command'] : []),
-        // What stands there is not quoted: it may be a credential that was meant for a flag.
-        ...(extra.length > 0 ? [`${extra.length} more than a command and one spec file were given`] : []),
-        ...tokens.flatMap((token) => (token.kind === 'option' ? checkFlag(token.name, token.value, flags) : [])),
+        // A flag without its value may have taken the spec for it.
+        ...(specs.length === 0 && flagProblems.length === 0 ? ['name the spec file after the command'] : []),
+        ...specs.flatMap(checkSpecWord),
+        ...flagProblems,
     ];
     const inputs = new Map([
-        ...Object.entries(values).map(([name, value]) => [name, String(value)]),
-        ...credentialInputs.map((name) => [name, environment[toVariable(name)] ?? '']),
+        ...[...given].map(([name, uses]) => [name, uses.map(({ value }) => value ?? '').join('\n')]),
+        ...secretInputs.map((name) => [name, environment[toVariable(name)] ?? '']),
         ['mode', command],
-        ['spec', spec],
+        ['spec', specs.join('\n')],
     ]);
     return { inputs, problems };
 }
+/** A word that is no file, no pattern and no name of a spec is not quoted: it may be a credential meant for a flag. */
+const checkSpecWord = (word, index) => /[*]|\.json|[\\/].*[?[{]/i.test(word) || (0,external_node_fs_namespaceObject.existsSync)(word)
+    ? []
+    : [`word ${index + 1} after the command names no file; it is not shown here, because it may be a credential`];
 const checkCommand = (command) => commands.some((known) => known === command)
     ? []
     : [`the first word must be a command: ${commands.join(', ')}${suggest(command, commands)}`];
-function checkFlag(name, value, flags) {
-    if (credentialInputs.some((known) => known === name)) {
-        return [`--${name} would show the secret to other programs: set the variable ${toVariable(name)} instead`];
-    }
+function checkFlag(name, { values, flags }) {
+    if (secretInputs.some((known) => known === name))
+        return [refuseSecret(name)];
     if (!flags.includes(name))
         return [`--${name} is not a flag${suggest(name, flags)}`];
-    return value === undefined ? [`--${name} needs a value`] : [];
+    if (switches.includes(name) && values.some((value) => value !== 'true' && value !== 'false')) {
+        return [`--${name} needs true or false`];
+    }
+    if (values.some((value) => value === undefined || value.startsWith('--')))
+        return [`--${name} needs a value`];
+    return values.length === 1 || listInputs.includes(name)
+        ? []
+        : [`--${name} was given ${values.length} times, and it has one value`];
 }
+const refuseSecret = (name) => credentialInputs.some((known) => known === name)
+    ? `--${name} would show the secret to other programs: set the variable ${toVariable(name)} instead`
+    : `--${name} is of use only in a workflow of GitHub: leave it out`;
 /** Mode and spec are words of the command line, credentials are variables. */
 function isFlag(name) {
-    return name !== 'mode' && name !== 'spec' && !credentialInputs.some((known) => known === name);
+    return name !== 'mode' && name !== 'spec' && !secretInputs.some((known) => known === name);
 }
 function toVariable(input) {
     return `AGENT_TEST_${input.toUpperCase().replaceAll('-', '_')}`;
@@ -36060,6 +39392,8 @@ function startAction(name) {
             process.exitCode = code;
         },
         loadToolkit: () => loadBundle('toolkit'),
+        guardPath: guardPath,
+        loadGitHubApi: () => loadBundle('github-api'),
     });
     return main_main(name, runner, createSurroundings());
 }

@@ -11624,8 +11624,8 @@ const Run = schemas/* object */.Ikc({
     /** "MM:SS" */
     duration: lenient(schemas/* string */.YjP().nullable()),
     executed_at: lenient(schemas/* string */.YjP().nullable()),
-    evaluation: lenient(Evaluation.nullable()),
-    expected_outcome: lenient(schemas/* object */.Ikc({ score: schemas/* unknown */.L5J().optional(), explanation: lenient(schemas/* array */.YOg(schemas/* string */.YjP())) }).nullable()),
+    evaluation: verdictField(Evaluation),
+    expected_outcome: verdictField(schemas/* object */.Ikc({ score: schemas/* unknown */.L5J().optional(), explanation: lenient(schemas/* array */.YOg(schemas/* string */.YjP())) })),
     metadata: lenient(schemas/* looseObject */._H3({ ended_reason: lenient(schemas/* string */.YjP().nullable()) }).nullable()),
     transcript_object: lenient(schemas/* array */.YOg(Turn).nullable()),
 });
@@ -11771,6 +11771,7 @@ const Spec = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
 /* harmony export */   lD: () => (/* binding */ cutCharacters),
 /* harmony export */   wZ: () => (/* binding */ countCharacters)
 /* harmony export */ });
+/* unused harmony export toWordEnd */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2047);
 
 /** How many characters a text has, as the interface counts them: code points, so that most emoji are one. */
@@ -11784,6 +11785,22 @@ function countCharacters(text) {
 const isLonger = (text, most) => text.length > most && (text.length > 2 * most || countCharacters(text) > most);
 /** The first characters of a text; none of them is halved. */
 const cutCharacters = (text, most) => isLonger(text, most) ? [...text.slice(0, 2 * most)].slice(0, most).join('') : text;
+/** Blanks, and letters of scripts that put none between words. */
+const wordBreak = /[\s\p{Lo}]/u;
+/**
+ * Where to cut a text so that at most `end` UTF-16 code units are left and no word is halved; 0 if the first one is too
+ * long. Half a secret is no longer what a runner hides, and a secret has no blanks.
+ */
+function toWordEnd(text, end) {
+    if (end >= text.length)
+        return text.length;
+    if (wordBreak.test(text.charAt(end)))
+        return end;
+    let at = end;
+    while (at > 0 && !wordBreak.test(text.charAt(at - 1)))
+        at -= 1;
+    return at;
+}
 /**
  * Text of at most so many characters. The limit of zod counts the units of UTF-16; JSON Schema, which describes the
  * interface to others, counts characters.

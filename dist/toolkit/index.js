@@ -28625,6 +28625,7 @@ var __webpack_exports__ = {};
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   z3: () => (/* reexport */ error),
+  m0: () => (/* reexport */ exec_exec),
   lm: () => (/* reexport */ notice),
   LZ: () => (/* reexport */ saveState),
   uH: () => (/* reexport */ setOutput),
@@ -31138,14 +31139,14 @@ var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arg
  */
 function exec_exec(commandLine, args, options) {
     return exec_awaiter(this, void 0, void 0, function* () {
-        const commandArgs = tr.argStringToArray(commandLine);
+        const commandArgs = argStringToArray(commandLine);
         if (commandArgs.length === 0) {
             throw new Error(`Parameter 'commandLine' cannot be null or empty.`);
         }
         // Path to tool to execute should be first arg
         const toolPath = commandArgs[0];
         args = commandArgs.slice(1).concat(args || []);
-        const runner = new tr.ToolRunner(toolPath, args, options);
+        const runner = new ToolRunner(toolPath, args, options);
         return runner.exec();
     });
 }
@@ -31584,10 +31585,12 @@ function getIDToken(aud) {
  */
 
 
+
 var __webpack_exports__error = __webpack_exports__.z3;
+var __webpack_exports__exec = __webpack_exports__.m0;
 var __webpack_exports__notice = __webpack_exports__.lm;
 var __webpack_exports__saveState = __webpack_exports__.LZ;
 var __webpack_exports__setOutput = __webpack_exports__.uH;
 var __webpack_exports__summary = __webpack_exports__.z;
 var __webpack_exports__warning = __webpack_exports__.$e;
-export { __webpack_exports__error as error, __webpack_exports__notice as notice, __webpack_exports__saveState as saveState, __webpack_exports__setOutput as setOutput, __webpack_exports__summary as summary, __webpack_exports__warning as warning };
+export { __webpack_exports__error as error, __webpack_exports__exec as exec, __webpack_exports__notice as notice, __webpack_exports__saveState as saveState, __webpack_exports__setOutput as setOutput, __webpack_exports__summary as summary, __webpack_exports__warning as warning };
