@@ -1,4 +1,5 @@
 import { isKnownStatus } from '../contract/run.ts'
+import { addAmounts } from '../suite/amount.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { isUnpassed, toCaseDigests } from './case-digest.ts'
 import { cut, toByteLength, toPlainLine } from './plain-text.ts'
@@ -57,13 +58,9 @@ const toStatuses = (status: string | undefined): string[] => {
   return [isKnownStatus(status) ? status : 'unknown']
 }
 
-/** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
-function toEstimatedCost(suites: readonly SuiteReport[]): number | undefined {
-  const prices = suites.map(({ price }) => price.estimated)
-  if (prices.length === 0 || prices.includes(undefined)) return undefined
-  const sum = prices.reduce<number>((total, price) => total + (price ?? 0), 0)
-  return Math.round(sum * 1e6) / 1e6
-}
+/** Nothing was priced where there is no suite. */
+const toEstimatedCost = (suites: readonly SuiteReport[]): number | undefined =>
+  suites.length === 0 ? undefined : addAmounts(suites.map(({ price }) => price.estimated))
 
 /** The cases with a run that did not pass, worst first in each suite, as many as fit. */
 function toFailedScenarios(suites: readonly SuiteReport[]): string {

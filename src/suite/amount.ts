@@ -13,3 +13,14 @@ export const isLimit = (value: number): boolean => value >= 0 && value <= Number
 /** An amount without a unit: two decimals, more where it has more. */
 export const formatAmount = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false })
+
+/** The sum of amounts; undefined when one of them is not known: a part of a sum would be taken for all of it. */
+export function addAmounts(amounts: readonly (number | undefined)[]): number | undefined {
+  let sum = 0
+  for (const amount of amounts) {
+    if (amount === undefined) return undefined
+    sum += amount
+  }
+  // Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
+  return Math.round(sum * 1e6) / 1e6
+}

@@ -1,6 +1,7 @@
 import { toCaseReports, toUnscoredNotice } from '../../report/case-reports.ts'
 import type { CaseReport, RunReport } from '../../report/report.ts'
 import { toCases } from '../../spec/cases.ts'
+import { addAmounts } from '../../suite/amount.ts'
 import { toExpectedRuns } from '../../suite/contradictions.ts'
 import { isRetried } from '../../suite/retry.ts'
 import { type Evidence, findContradictions, toEvidence } from '../../suite/run-state.ts'
@@ -94,7 +95,7 @@ export function toJudgedEnding(step: Step, history: History, cases: readonly Cas
   const troubles = attempts.flatMap(({ attempt }) => attempt.troubles)
   return {
     ...known,
-    estimatedCost: toTotalPrice(attempts),
+    estimatedCost: addAmounts(attempts.map(({ attempt }) => attempt.priced.price.cost)),
     resultIds: attempts.map(({ wait }) => wait.result.id),
     status: attempts[0]?.wait.result.status,
     cases,
@@ -113,10 +114,3 @@ export function toJudgedEnding(step: Step, history: History, cases: readonly Cas
 /** Nobody chose what a job was cancelled for, so no choice in `fail-on` makes that green either. */
 const isBroken = ({ wait, stop }: FollowedAttempt): boolean =>
   wait.ending === 'lost' || wait.ending === 'cancelled' || stop?.isDone === false
-
-/** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
-function toTotalPrice(attempts: readonly FollowedAttempt[]): number | undefined {
-  const prices = attempts.map(({ attempt }) => attempt.priced.price.cost)
-  if (prices.includes(undefined)) return undefined
-  return Math.round(prices.reduce<number>((sum, price) => sum + (price ?? 0), 0) * 1e6) / 1e6
-}

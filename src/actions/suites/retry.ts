@@ -1,4 +1,5 @@
 import { cutSpec } from '../../spec/cut.ts'
+import { addAmounts } from '../../suite/amount.ts'
 import type { Price } from '../../suite/cost-gate.ts'
 import { toReason } from '../ending.ts'
 import { SubmissionError } from '../submission/adoption.ts'
@@ -80,8 +81,5 @@ const isOpenToRetry = ({ runner }: Step, { attempts, broken, isClosed }: History
 /** Of all submissions so far; what of one cannot be read cannot be read of all. */
 function toSpent({ attempts }: History): Price {
   const prices = attempts.map(({ attempt }) => attempt.priced.price)
-  return { cost: addAll(prices.map(({ cost }) => cost)), runs: addAll(prices.map(({ runs }) => runs)) }
+  return { cost: addAmounts(prices.map(({ cost }) => cost)), runs: addAmounts(prices.map(({ runs }) => runs)) }
 }
-
-const addAll = (amounts: readonly (number | undefined)[]): number | undefined =>
-  amounts.reduce((sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount), 0)
