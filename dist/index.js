@@ -32100,6 +32100,17 @@ const toPrice = (value = Number.NaN) => value >= 0 && value <= maxPrice ? toMill
 const isLimit = (value) => value >= 0 && value <= Number.MAX_SAFE_INTEGER;
 /** An amount without a unit: two decimals, more where it has more. */
 const formatAmount = (amount) => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false });
+/** The sum of amounts; undefined when one of them is not known: a part of a sum would be taken for all of it. */
+function addAmounts(amounts) {
+    let sum = 0;
+    for (const amount of amounts) {
+        if (amount === undefined)
+            return undefined;
+        sum += amount;
+    }
+    // Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
+    return Math.round(sum * 1e6) / 1e6;
+}
 
 ;// CONCATENATED MODULE: ./build/report/sentences.js
 
@@ -36669,6 +36680,7 @@ const isRetried = (outcome) => outcome === 'inconclusive' || outcome === 'errore
 
 
 
+
 /** The cases of a suite with the runs that count: a retried run's place is taken by the run that repeated it. */
 function toSuiteCases({ attempts }, dialFailures) {
     const [first = [], ...retries] = attempts.map((attempt) => toAttemptCases(attempt, dialFailures));
@@ -36730,7 +36742,7 @@ function toJudgedEnding(step, history, cases) {
     const troubles = attempts.flatMap(({ attempt }) => attempt.troubles);
     return {
         ...known,
-        estimatedCost: toTotalPrice(attempts),
+        estimatedCost: addAmounts(attempts.map(({ attempt }) => attempt.priced.price.cost)),
         resultIds: attempts.map(({ wait }) => wait.result.id),
         status: attempts[0]?.wait.result.status,
         cases,
@@ -36747,13 +36759,6 @@ function toJudgedEnding(step, history, cases) {
 }
 /** Nobody chose what a job was cancelled for, so no choice in `fail-on` makes that green either. */
 const isBroken = ({ wait, stop }) => wait.ending === 'lost' || wait.ending === 'cancelled' || stop?.isDone === false;
-/** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
-function toTotalPrice(attempts) {
-    const prices = attempts.map(({ attempt }) => attempt.priced.price.cost);
-    if (prices.includes(undefined))
-        return undefined;
-    return Math.round(prices.reduce((sum, price) => sum + (price ?? 0), 0) * 1e6) / 1e6;
-}
 
 ;// CONCATENATED MODULE: ./build/actions/suites/obstacle.js
 
@@ -37093,6 +37098,7 @@ async function submitPriced({ runner, surroundings }, { suite, priced, cut }, { 
 
 
 
+
 /**
  * Submits again, as often as the input says, the runs that could not be carried out or judged: each time only those,
  * priced and gated together with what they repeat. A judged run is never made again.
@@ -37152,9 +37158,8 @@ const isOpenToRetry = ({ runner }, { attempts, broken, isClosed }) => !broken &&
 /** Of all submissions so far; what of one cannot be read cannot be read of all. */
 function toSpent({ attempts }) {
     const prices = attempts.map(({ attempt }) => attempt.priced.price);
-    return { cost: addAll(prices.map(({ cost }) => cost)), runs: addAll(prices.map(({ runs }) => runs)) };
+    return { cost: addAmounts(prices.map(({ cost }) => cost)), runs: addAmounts(prices.map(({ runs }) => runs)) };
 }
-const addAll = (amounts) => amounts.reduce((sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount), 0);
 
 ;// CONCATENATED MODULE: ./build/spec/changed-cases.js
 
@@ -37873,6 +37878,7 @@ function toBudget(annotations, { level, limit }) {
 
 
 
+
 /** The outputs that one report decides, by their names in action.yml. */
 const outputNames = (/* unused pure expression or super */ null && ([
     'verdict',
@@ -37920,14 +37926,8 @@ const outputs_toStatuses = (status) => {
         return [];
     return [isKnownStatus(status) ? status : 'unknown'];
 };
-/** undefined when one of the prices is not known: a part of the sum would be taken for all of it. */
-function toEstimatedCost(suites) {
-    const prices = suites.map(({ price }) => price.estimated);
-    if (prices.length === 0 || prices.includes(undefined))
-        return undefined;
-    const sum = prices.reduce((total, price) => total + (price ?? 0), 0);
-    return Math.round(sum * 1e6) / 1e6;
-}
+/** Nothing was priced where there is no suite. */
+const toEstimatedCost = (suites) => suites.length === 0 ? undefined : addAmounts(suites.map(({ price }) => price.estimated));
 /** The cases with a run that did not pass, worst first in each suite, as many as fit. */
 function toFailedScenarios(suites) {
     const entries = [];
