@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as yaml from 'yaml'
-import { hasCommand } from '../report/log-reading.ts'
+import { hasCommand } from '../report/text/log-reading.ts'
 import { type Ended, root, startBundle } from './bundle-process.ts'
 
 /** An annotation as the runner reads it from a workflow command. */

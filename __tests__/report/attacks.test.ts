@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { toAnnotations } from '../../src/report/annotations.ts'
+import { toAnnotations } from '../../src/report/annotations/annotations.ts'
 import { toOutputs } from '../../src/report/outputs.ts'
-import { toByteLength } from '../../src/report/plain-text.ts'
-import { renderSummary } from '../../src/report/summary.ts'
-import { renderTerminal } from '../../src/report/terminal.ts'
+import { renderSummary } from '../../src/report/summary/summary.ts'
+import { renderTerminal } from '../../src/report/terminal/terminal.ts'
+import { toByteLength } from '../../src/report/text/plain-text.ts'
 import { attacks, createAttackReport } from './attacks.ts'
-import { hasCommand, hasUnsafe } from './log-reading.ts'
-import { findShownStructure } from './markdown-reading.ts'
 import { reportOf } from './reports.ts'
+import { hasCommand, hasUnsafe } from './text/log-reading.ts'
+import { findShownStructure } from './text/markdown-reading.ts'
 
 const summarize = (text: string): string => renderSummary(reportOf(createAttackReport(text)), { transcripts: 'all' })
 

@@ -3,7 +3,7 @@ import { DryRun } from '../../src/contract/plan.ts'
 import { Run } from '../../src/contract/run.ts'
 import type { Spec } from '../../src/contract/spec.ts'
 import { toCaseReports, toDialNotices, toUnscoredNotice } from '../../src/report/case-reports.ts'
-import { createRedaction } from '../../src/report/redaction.ts'
+import { createRedaction } from '../../src/report/text/redaction.ts'
 import { toCases } from '../../src/spec/cases.ts'
 
 const specOf = (...scenarios: readonly object[]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { outputNames, toOutputs } from '../../src/report/outputs.ts'
-import { toByteLength } from '../../src/report/plain-text.ts'
+import { toByteLength } from '../../src/report/text/plain-text.ts'
 import {
   createCase,
   createLargeReport,

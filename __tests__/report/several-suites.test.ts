@@ -1,14 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { toAnnotations } from '../../src/report/annotations.ts'
+import { toAnnotations } from '../../src/report/annotations/annotations.ts'
 import { toOutputs } from '../../src/report/outputs.ts'
-import { toByteLength } from '../../src/report/plain-text.ts'
 import type { SuiteReport } from '../../src/report/report.ts'
-import { renderSummary } from '../../src/report/summary.ts'
-import { renderTerminal } from '../../src/report/terminal.ts'
+import { renderSummary } from '../../src/report/summary/summary.ts'
+import { renderTerminal } from '../../src/report/terminal/terminal.ts'
+import { toByteLength } from '../../src/report/text/plain-text.ts'
 import { attacks, createAttackReport } from './attacks.ts'
-import { hasCommand, hasUnsafe } from './log-reading.ts'
-import { findShownStructure, findStructure } from './markdown-reading.ts'
 import {
   createCase,
   createFailedRun,
@@ -23,6 +21,8 @@ import {
   reportOf,
   skippedReport,
 } from './reports.ts'
+import { hasCommand, hasUnsafe } from './text/log-reading.ts'
+import { findShownStructure, findStructure } from './text/markdown-reading.ts'
 
 const specOf = (path: string, suiteName: string | undefined = undefined) => ({ spec: { path, suiteName } })
 const plain = (_: string, text: string): string => text

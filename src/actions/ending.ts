@@ -1,6 +1,6 @@
 import { maxNameLength } from '../contract/spec.ts'
-import { cut } from '../report/plain-text.ts'
 import type { SuiteReport } from '../report/report.ts'
+import { cut } from '../report/text/plain-text.ts'
 import { InputError } from '../runner/inputs.ts'
 import type { SpecSource } from '../spec/source.ts'
 import type { RunInputs } from './run-inputs.ts'

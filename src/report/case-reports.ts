@@ -4,8 +4,8 @@ import { maxNameLength } from '../contract/spec.ts'
 import type { Case } from '../spec/cases.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts'
-import { cut } from './plain-text.ts'
 import type { CaseReport, MetricReport, RunReport } from './report.ts'
+import { cut } from './text/plain-text.ts'
 
 /** Services send texts of any length; nobody reads more of one than this. */
 const maxTextLength = 2_000

@@ -2,9 +2,9 @@ import { isKnownStatus } from '../contract/run.ts'
 import { addAmounts } from '../suite/amount.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { isUnpassed, toCaseDigests } from './case-digest.ts'
-import { cut, toByteLength, toPlainLine } from './plain-text.ts'
 import type { Report, SuiteReport } from './report.ts'
 import { toTotalRuns } from './sentences.ts'
+import { cut, toByteLength, toPlainLine } from './text/plain-text.ts'
 
 /** The outputs that one report decides, by their names in action.yml. */
 export const outputNames = [

@@ -1,8 +1,8 @@
 import { isUnpassed, toCaseDigests } from './case-digest.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from './labels.ts'
-import { cut, toPlainLine } from './plain-text.ts'
 import { formatAmount, formatCount } from './quantities.ts'
 import type { Report, SuiteReport } from './report.ts'
+import { cut, toPlainLine } from './text/plain-text.ts'
 
 const maxNames = 3
 const maxNameLength = 80

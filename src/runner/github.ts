@@ -1,11 +1,11 @@
-import type { Annotation } from '../report/annotation.ts'
-import { toAnnotations } from '../report/annotations.ts'
-import { toLogLine } from '../report/log-text.ts'
+import type { Annotation } from '../report/annotations/annotation.ts'
+import { toAnnotations } from '../report/annotations/annotations.ts'
 import { toOutputs } from '../report/outputs.ts'
-import { createRedaction } from '../report/redaction.ts'
 import type { Report } from '../report/report.ts'
-import { renderSummary } from '../report/summary.ts'
-import { renderTerminal } from '../report/terminal.ts'
+import { renderSummary } from '../report/summary/summary.ts'
+import { renderTerminal } from '../report/terminal/terminal.ts'
+import { toLogLine } from '../report/text/log-text.ts'
+import { createRedaction } from '../report/text/redaction.ts'
 import type { Locate } from '../spec/locate.ts'
 import {
   type BaseFile,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../client/clock.ts'
 import { isTerminalStatus, type Run } from '../../contract/run.ts'
 import { toRunName } from '../../report/dial-calls.ts'
-import { cut, toPlainLine } from '../../report/plain-text.ts'
+import { cut, toPlainLine } from '../../report/text/plain-text.ts'
 import type { Executed, Runner } from '../../runner/runner.ts'
 import { isUnanswered, toWindowMs } from '../../suite/dial-window.ts'
 import { toDialRequest } from './dial-request.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { createRedaction } from '../../src/report/redaction.ts'
-import { renderSummary } from '../../src/report/summary.ts'
-import { renderTerminal } from '../../src/report/terminal.ts'
-import { failedReport, reportOf } from './reports.ts'
+import { renderSummary } from '../../../src/report/summary/summary.ts'
+import { renderTerminal } from '../../../src/report/terminal/terminal.ts'
+import { createRedaction } from '../../../src/report/text/redaction.ts'
+import { failedReport, reportOf } from '../reports.ts'
 
 const secret = 'sk_live_abc@def#123_"quoted"'
 

@@ -1,4 +1,4 @@
-import { toWordEnd } from '../contract/text.ts'
+import { toWordEnd } from '../../contract/text.ts'
 
 const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu

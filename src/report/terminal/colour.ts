@@ -1,4 +1,4 @@
-import type { RunOutcome, Verdict } from '../suite/outcome.ts'
+import type { RunOutcome, Verdict } from '../../suite/outcome.ts'
 
 /** What a piece of text means; the terminal decides how that looks. */
 export type Style = 'good' | 'bad' | 'warn' | 'dim'

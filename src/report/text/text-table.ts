@@ -1,4 +1,4 @@
-import { toWordEnd } from '../contract/text.ts'
+import { toWordEnd } from '../../contract/text.ts'
 
 const doubleWidth =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u

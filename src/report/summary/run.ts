@@ -1,10 +1,10 @@
-import type { Turn } from '../contract/run.ts'
-import { type CaseDigest, hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from './case-digest.ts'
-import { codeSpan, escapeMarkdown } from './markdown.ts'
-import { cut } from './plain-text.ts'
-import { formatCount, formatTime } from './quantities.ts'
-import type { CaseReport, MetricReport, RunReport } from './report.ts'
-import { renderRow, renderTableHead } from './summary-table.ts'
+import type { Turn } from '../../contract/run.ts'
+import { type CaseDigest, hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from '../case-digest.ts'
+import { formatCount, formatTime } from '../quantities.ts'
+import type { CaseReport, MetricReport, RunReport } from '../report.ts'
+import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
+import { cut } from '../text/plain-text.ts'
+import { renderRow, renderTableHead } from './table.ts'
 
 const maxTurns = 200
 const maxTurnLength = 2_000

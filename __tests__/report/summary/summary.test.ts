@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { toByteLength } from '../../src/report/plain-text.ts'
-import { renderSummary } from '../../src/report/summary.ts'
+import { renderSummary } from '../../../src/report/summary/summary.ts'
+import { toByteLength } from '../../../src/report/text/plain-text.ts'
 import {
   createCase,
   createFailedRun,
@@ -11,7 +11,7 @@ import {
   goldenReports,
   mixedReport,
   reportOf,
-} from './reports.ts'
+} from '../reports.ts'
 
 const render = (name: keyof typeof goldenReports) =>
   renderSummary(reportOf(goldenReports[name]), { transcripts: 'failed' })

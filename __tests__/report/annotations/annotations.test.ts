@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { toAnnotations } from '../../src/report/annotations.ts'
-import { toByteLength } from '../../src/report/plain-text.ts'
-import type { SuiteReport } from '../../src/report/report.ts'
+import { toAnnotations } from '../../../src/report/annotations/annotations.ts'
+import type { SuiteReport } from '../../../src/report/report.ts'
+import { toByteLength } from '../../../src/report/text/plain-text.ts'
 import {
   createCase,
   createFailedRun,
@@ -14,7 +14,7 @@ import {
   mixedReport,
   reportOf,
   skippedReport,
-} from './reports.ts'
+} from '../reports.ts'
 
 const budget = { error: 9, warning: 10, notice: 10 }
 

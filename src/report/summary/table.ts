@@ -1,9 +1,9 @@
-import { type CaseDigest, type MetricDigest, toOutcomeText } from './case-digest.ts'
-import { notRunLabel, outcomeLabels } from './labels.ts'
-import { codeSpan, escapeMarkdown } from './markdown.ts'
-import { cut } from './plain-text.ts'
-import { formatInterval } from './quantities.ts'
-import type { SuiteReport } from './report.ts'
+import { type CaseDigest, type MetricDigest, toOutcomeText } from '../case-digest.ts'
+import { notRunLabel, outcomeLabels } from '../labels.ts'
+import { formatInterval } from '../quantities.ts'
+import type { SuiteReport } from '../report.ts'
+import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
+import { cut } from '../text/plain-text.ts'
 
 const maxWhyLength = 300
 const maxProblemLength = 1_000

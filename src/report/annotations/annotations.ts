@@ -1,11 +1,11 @@
-import type { Range } from '../spec/range.ts'
+import type { Range } from '../../spec/range.ts'
+import { formatCount } from '../quantities.ts'
+import type { Report, SuiteReport } from '../report.ts'
+import { toLogLine } from '../text/log-text.ts'
+import { toByteLength } from '../text/plain-text.ts'
 import { type Annotation, type AnnotationLevel, annotationLevels } from './annotation.ts'
 import { toOwners } from './annotation-owner.ts'
 import { type Finding, toFindings } from './findings.ts'
-import { toLogLine } from './log-text.ts'
-import { toByteLength } from './plain-text.ts'
-import { formatCount } from './quantities.ts'
-import type { Report, SuiteReport } from './report.ts'
 
 /** GitHub's limit for the message of one annotation. */
 const maxMessageBytes = 4_096

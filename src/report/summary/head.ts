@@ -1,10 +1,10 @@
-import { toPriceFacts } from './facts.ts'
-import { outcomeLabels, unpassedOutcomes, verdictLabels } from './labels.ts'
-import { codeSpan, escapeMarkdown } from './markdown.ts'
-import { cut } from './plain-text.ts'
-import { formatCount, formatDuration, formatRate } from './quantities.ts'
-import type { SuiteReport } from './report.ts'
-import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from './sentences.ts'
+import { toPriceFacts } from '../facts.ts'
+import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
+import { formatCount, formatDuration, formatRate } from '../quantities.ts'
+import type { SuiteReport } from '../report.ts'
+import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
+import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
+import { cut } from '../text/plain-text.ts'
 
 const maxSentenceLength = 1_000
 const maxSentences = 20

@@ -1,4 +1,4 @@
-import type { SuiteReport } from './report.ts'
+import type { SuiteReport } from '../report.ts'
 
 const maxOwners = 3
 

@@ -1,11 +1,11 @@
-import { ByteBudget } from './byte-budget.ts'
-import { verdictLabels } from './labels.ts'
-import { codeSpan, escapeMarkdown } from './markdown.ts'
-import { cut } from './plain-text.ts'
-import { formatAmount, formatCount, formatDuration } from './quantities.ts'
-import type { Report, SuiteReport } from './report.ts'
-import { toSuitesSentence } from './sentences.ts'
-import { renderRow, renderTableHead } from './summary-table.ts'
+import { verdictLabels } from '../labels.ts'
+import { formatAmount, formatCount, formatDuration } from '../quantities.ts'
+import type { Report, SuiteReport } from '../report.ts'
+import { toSuitesSentence } from '../sentences.ts'
+import { ByteBudget } from '../text/byte-budget.ts'
+import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
+import { cut } from '../text/plain-text.ts'
+import { renderRow, renderTableHead } from './table.ts'
 
 const columns = ['', 'Suite', 'Spec', 'Agent', 'Verdict', 'Passed', 'Price', 'Result']
 const maxNameLength = 100

@@ -1,11 +1,11 @@
-import type { Range } from '../spec/range.ts'
-import type { RunOutcome } from '../suite/outcome.ts'
-import { isFlaky } from '../suite/verdict.ts'
+import type { Range } from '../../spec/range.ts'
+import type { RunOutcome } from '../../suite/outcome.ts'
+import { isFlaky } from '../../suite/verdict.ts'
+import { hasFailedMetric } from '../case-digest.ts'
+import { flakyLabel, outcomeLabels, unpassedOutcomes } from '../labels.ts'
+import { formatCount } from '../quantities.ts'
+import type { CaseReport, MetricReport, RunReport, SuiteReport } from '../report.ts'
 import type { AnnotationLevel } from './annotation.ts'
-import { hasFailedMetric } from './case-digest.ts'
-import { flakyLabel, outcomeLabels, unpassedOutcomes } from './labels.ts'
-import { formatCount } from './quantities.ts'
-import type { CaseReport, MetricReport, RunReport, SuiteReport } from './report.ts'
 
 /** One thing to say at one place of the spec. */
 export interface Finding {

@@ -1,10 +1,10 @@
-import { type CaseDigest, toOutcomeText } from './case-digest.ts'
-import { notRunLabel, outcomeLabels } from './labels.ts'
-import { toLogLine } from './log-text.ts'
-import { formatInterval } from './quantities.ts'
-import type { Colour } from './terminal-colour.ts'
-import { outcomeStyles } from './terminal-colour.ts'
-import { toCell, toWidth, toWordCell } from './text-table.ts'
+import { type CaseDigest, toOutcomeText } from '../case-digest.ts'
+import { notRunLabel, outcomeLabels } from '../labels.ts'
+import { formatInterval } from '../quantities.ts'
+import { toLogLine } from '../text/log-text.ts'
+import { toCell, toWidth, toWordCell } from '../text/text-table.ts'
+import type { Colour } from './colour.ts'
+import { outcomeStyles } from './colour.ts'
 
 const minNameColumns = 12
 const maxNameColumns = 50

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { renderTerminal } from '../../src/report/terminal.ts'
-import { toCell, toWidth } from '../../src/report/text-table.ts'
-import { createCase, createReport, createRun, failedReport, goldenReports, mixedReport, reportOf } from './reports.ts'
+import { renderTerminal } from '../../../src/report/terminal/terminal.ts'
+import { toCell, toWidth } from '../../../src/report/text/text-table.ts'
+import { createCase, createReport, createRun, failedReport, goldenReports, mixedReport, reportOf } from '../reports.ts'
 
 const plain = (_: string, text: string): string => text
 const render = (name: keyof typeof goldenReports) =>

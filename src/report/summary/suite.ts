@@ -1,9 +1,9 @@
-import { ByteBudget } from './byte-budget.ts'
-import { isUnpassed, toCaseDigests } from './case-digest.ts'
-import type { SuiteReport } from './report.ts'
-import { renderHead } from './summary-head.ts'
-import { type RunSection, renderTranscript, type TranscriptChoice, toRunSections } from './summary-run.ts'
-import { caseColumns, problemColumns, renderCaseRow, renderProblemRows, renderTableHead } from './summary-table.ts'
+import { isUnpassed, toCaseDigests } from '../case-digest.ts'
+import type { SuiteReport } from '../report.ts'
+import { ByteBudget } from '../text/byte-budget.ts'
+import { renderHead } from './head.ts'
+import { type RunSection, renderTranscript, type TranscriptChoice, toRunSections } from './run.ts'
+import { caseColumns, problemColumns, renderCaseRow, renderProblemRows, renderTableHead } from './table.ts'
 
 /** Rendering a transcript only to find it too long takes time. */
 const maxMissedTranscripts = 20

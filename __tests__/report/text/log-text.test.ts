@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { toLogLine } from '../../src/report/log-text.ts'
-import { attacks } from './attacks.ts'
+import { toLogLine } from '../../../src/report/text/log-text.ts'
+import { attacks } from '../attacks.ts'
 import { hasCommand, hasUnsafe } from './log-reading.ts'
 
 /** Random text made mostly of what commands are made of. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { cut, toByteLength, toPlainLine, toPlainLines } from '../../src/report/plain-text.ts'
+import { cut, toByteLength, toPlainLine, toPlainLines } from '../../../src/report/text/plain-text.ts'
 
 const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u
 

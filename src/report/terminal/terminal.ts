@@ -1,10 +1,10 @@
-import { verdictLabels } from './labels.ts'
-import { toLogLine } from './log-text.ts'
-import { formatDuration } from './quantities.ts'
-import type { Report } from './report.ts'
-import { toSuitesSentence } from './sentences.ts'
-import { verdictStyles } from './terminal-colour.ts'
-import { renderSuite, type TerminalOptions } from './terminal-suite.ts'
+import { verdictLabels } from '../labels.ts'
+import { formatDuration } from '../quantities.ts'
+import type { Report } from '../report.ts'
+import { toSuitesSentence } from '../sentences.ts'
+import { toLogLine } from '../text/log-text.ts'
+import { verdictStyles } from './colour.ts'
+import { renderSuite, type TerminalOptions } from './suite.ts'
 
 /**
  * A report for a terminal or a log, without a final line break: each suite, then what they come to together. No line can

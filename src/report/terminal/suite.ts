@@ -1,13 +1,13 @@
-import { isUnpassed, toCaseDigests } from './case-digest.ts'
-import { toPriceFacts } from './facts.ts'
-import { verdictLabels } from './labels.ts'
-import { toLogLine } from './log-text.ts'
-import { formatCount, formatDuration, formatRate } from './quantities.ts'
-import type { SuiteReport } from './report.ts'
-import { toPolicySentence, toUnsaid, toVerdictSentence } from './sentences.ts'
-import { renderCaseTable } from './terminal-cases.ts'
-import { type Colour, verdictStyles } from './terminal-colour.ts'
-import { renderRuns } from './terminal-runs.ts'
+import { isUnpassed, toCaseDigests } from '../case-digest.ts'
+import { toPriceFacts } from '../facts.ts'
+import { verdictLabels } from '../labels.ts'
+import { formatCount, formatDuration, formatRate } from '../quantities.ts'
+import type { SuiteReport } from '../report.ts'
+import { toPolicySentence, toUnsaid, toVerdictSentence } from '../sentences.ts'
+import { toLogLine } from '../text/log-text.ts'
+import { renderCaseTable } from './cases.ts'
+import { type Colour, verdictStyles } from './colour.ts'
+import { renderRuns } from './runs.ts'
 
 export interface TerminalOptions {
   /** The width of the terminal. */

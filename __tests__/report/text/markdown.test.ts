@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { codeSpan, escapeMarkdown } from '../../src/report/markdown.ts'
-import { toPlainLine } from '../../src/report/plain-text.ts'
-import { attacks } from './attacks.ts'
+import { codeSpan, escapeMarkdown } from '../../../src/report/text/markdown.ts'
+import { toPlainLine } from '../../../src/report/text/plain-text.ts'
+import { attacks } from '../attacks.ts'
 import { findStructure, toShownText } from './markdown-reading.ts'
 
 const markupLike = fc

@@ -1,9 +1,9 @@
-import { toByteLength } from './plain-text.ts'
-import { formatCount } from './quantities.ts'
-import type { Report, SuiteReport } from './report.ts'
-import { renderSuites } from './summary-overview.ts'
-import type { TranscriptChoice } from './summary-run.ts'
-import { renderSuite } from './summary-suite.ts'
+import { formatCount } from '../quantities.ts'
+import type { Report, SuiteReport } from '../report.ts'
+import { toByteLength } from '../text/plain-text.ts'
+import { renderSuites } from './overview.ts'
+import type { TranscriptChoice } from './run.ts'
+import { renderSuite } from './suite.ts'
 
 /** GitHub drops a job summary of more than 1 MiB altogether. */
 const defaultMaxBytes = 1_048_576 - 16_384

@@ -1,4 +1,4 @@
-import type { Range } from '../spec/range.ts'
+import type { Range } from '../../spec/range.ts'
 
 export const annotationLevels = ['error', 'warning', 'notice'] as const
 export type AnnotationLevel = (typeof annotationLevels)[number]

@@ -1,9 +1,9 @@
-import type { Turn } from '../contract/run.ts'
-import { hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from './case-digest.ts'
-import { toLogLine } from './log-text.ts'
-import { formatCount, formatTime } from './quantities.ts'
-import type { CaseReport, MetricReport } from './report.ts'
-import { type Colour, outcomeStyles } from './terminal-colour.ts'
+import type { Turn } from '../../contract/run.ts'
+import { hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from '../case-digest.ts'
+import { formatCount, formatTime } from '../quantities.ts'
+import type { CaseReport, MetricReport } from '../report.ts'
+import { toLogLine } from '../text/log-text.ts'
+import { type Colour, outcomeStyles } from './colour.ts'
 
 const maxTurns = 200
 
