@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs, styleText } from 'node:util'
-import { credentialInputs, runInputShape, secretInputs } from './actions/run-inputs.ts'
+import { credentialInputs, runInputShape, secretInputs, workflowInputs } from './actions/run-inputs.ts'
 import { guardPath, loadBundle } from './bundles.ts'
 import { main } from './main.ts'
 import { createTerminalRunner } from './runner/terminal.ts'
@@ -152,7 +152,7 @@ const refuseSecret = (name: string): string =>
 
 /** Mode and spec are words of the command line, credentials are variables. */
 function isFlag(name: string): boolean {
-  return name !== 'mode' && name !== 'spec' && !secretInputs.some((known) => known === name)
+  return name !== 'mode' && name !== 'spec' && ![...secretInputs, ...workflowInputs].some((known) => known === name)
 }
 
 function toVariable(input: string): string {

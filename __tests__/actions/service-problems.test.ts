@@ -14,7 +14,12 @@ const spec = specWith({ metrics: ['a', 'b'], tgs: [] }, { agent_id: 5 })
 /** The ending that a refusal of that spec gives, with these inputs. */
 function endWith(problems: readonly Problem[], given: Readonly<Record<string, string>> = {}) {
   const input = (name: string) => ({ spec: 'suite.json', ...given })[name] ?? ''
-  const inputs = readRunInputs({ input, secret: () => undefined, change: noChange } as unknown as Runner)
+  const inputs = readRunInputs({
+    input,
+    secret: () => undefined,
+    hideNumbers: () => undefined,
+    change: noChange,
+  } as unknown as Runner)
   const error = new ServiceError('refused', { status: 400, problems, retryAfterMs: undefined })
   const whole = cutSpec(spec as Spec, [{ index: 0 }])
   return toInvalidEnding(error, { inputs, source: sourceOf(spec), cut: whole, warnings: lintOf(spec).problems })

@@ -112,7 +112,7 @@ export const createAttackReport = (text: string): SuiteReport =>
           duration: text,
           endedReason: text,
           metrics: [createMetric({ name: text, passed: false, explanation: [text, text] })],
-          transcript: [{ role: text, content: text, start_time: 1 }],
+          transcript: [{ role: text, content: text, startTime: 1 }],
         }),
         createRun('errored', { reason: text }),
       ]),

@@ -19,8 +19,8 @@ export const createRun = (outcome: RunOutcome, fields: Partial<RunReport> = {}):
   endedReason: 'caller_ended',
   metrics: [],
   transcript: [
-    { role: 'agent', content: 'Hello, how can I help?', start_time: 0, end_time: 2 },
-    { role: 'caller', content: 'I want my money back.', start_time: 3.4, end_time: 5 },
+    { role: 'agent', content: 'Hello, how can I help?', startTime: 0, endTime: 2 },
+    { role: 'caller', content: 'I want my money back.', startTime: 3.4, endTime: 5 },
   ],
   ...fields,
 })
@@ -51,10 +51,14 @@ export const priceOf = (estimated: number | undefined, limit?: number): PriceRep
 
 /** The report of a step that ran these suites. */
 export const reportOf = (...suites: readonly SuiteReport[]): Report => ({
+  version: 1,
   verdict: suites[0]?.verdict ?? 'inconclusive',
   red: suites.some(({ red }) => red),
-  suites,
+  startedAt: '2026-11-22T08:00:00.000Z',
   durationMs: 72_000,
+  origin: {},
+  policy: { failOn: ['failed', 'timeout', 'errored', 'inconclusive', 'invalid', 'cost'], minPassRate: 100 },
+  suites,
 })
 
 /** A report whose counts and pass rate follow from its cases. */
@@ -184,7 +188,7 @@ export const createLargeReport = (
         `Case ${index}`,
         Array.from({ length: runsEach }, (_, run) => {
           const id = index * runsEach + run
-          const transcript = Array.from({ length: 20 }, (_, at) => ({ role: 'agent', content: turn, start_time: at }))
+          const transcript = Array.from({ length: 20 }, (_, at) => ({ role: 'agent', content: turn, startTime: at }))
           if (index % 3 === 0) return createFailedRun({ id, transcript })
           return createRun(index % 5 === 0 ? 'timeout' : 'passed', { id, transcript })
         }),

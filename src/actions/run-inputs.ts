@@ -3,6 +3,8 @@ import { parseWireNames, WireNamesError } from '../client/wire-names.ts'
 import { channels, overrideChannels } from '../contract/channel.ts'
 import { maxNameLength } from '../contract/spec.ts'
 import { isLonger } from '../contract/text.ts'
+import { commentChoices } from '../report/comment/choice.ts'
+import { transcriptChoices } from '../report/summary/run.ts'
 import {
   amount,
   baseUrl,
@@ -25,6 +27,8 @@ import { failureWords } from '../suite/verdict.ts'
 
 /** The inputs that hold a credential, in the words of action.yml. */
 export const credentialInputs = ['api-key', 'access-token', 'session-token'] as const
+/** Inputs that only a workflow of GitHub has a value for. */
+export const workflowInputs = ['comment', 'matrix'] as const
 /** Every input whose value must never be seen. */
 export const secretInputs = [...credentialInputs, 'github-token'] as const
 
@@ -74,8 +78,14 @@ export const runInputShape = {
   'min-passes': count.optional(),
   'fail-on': wordsOf(failureWords).default(new Set(failureWords)),
   'retry-inconclusive': repetitions.default(0),
+  baseline: z.string().optional(),
   'dial-command': z.string().optional(),
+  comment: oneOf(commentChoices).default('off'),
   'github-token': credential.optional(),
+  'report-directory': z.string().optional(),
+  transcripts: oneOf(transcriptChoices).default('failed'),
+  redact: oneOf(['numbers', 'none']).default('numbers'),
+  matrix: z.string().optional(),
   'wire-names': wireNames.optional(),
 }
 
@@ -87,6 +97,7 @@ export function readRunInputs(runner: Runner): RunInputs {
     const value = runner.input(name)
     if (value !== '') runner.secret(value)
   }
+  if (runner.input('redact') !== 'none') runner.hideNumbers()
   const { values, problems } = parseInputs((name) => runner.input(name), runInputShape)
   const all = [...problems, ...findConflicts(values, runner)]
   if (all.length > 0) throw new InputError(all)

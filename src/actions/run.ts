@@ -1,5 +1,7 @@
 import type { Report } from '../report/report.ts'
 import { toSuitesSentence, toUnsaid, toVerdictSentence } from '../report/sentences.ts'
+import { toOrigin } from '../runner/change.ts'
+import { prepareReportDirectory } from '../runner/report-files.ts'
 import type { FailureKind, Runner } from '../runner/runner.ts'
 import { type RunInputs, readRunInputs } from './run-inputs.ts'
 import { readSpecFiles } from './spec-files.ts'
@@ -15,12 +17,21 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
   const startedAt = surroundings.clock.now()
   const inputs = readRunInputs(runner)
   const sources = await readSpecFiles(inputs.spec, runner.workspace)
+  const { 'report-directory': directory } = inputs
+  if (directory !== undefined) prepareReportDirectory({ directory, workspace: runner.workspace })
   const suites = await runSuites({ inputs, runner, surroundings }, sources)
-  const report = toReport(suites, { inputs, durationMs: surroundings.clock.now() - startedAt })
-  runner.present(
-    report,
-    suites.map(({ source }) => source.locate),
-  )
+  const report = toReport(suites, {
+    inputs,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: surroundings.clock.now() - startedAt,
+    origin: toOrigin(runner.change),
+  })
+  await runner.present(report, {
+    locates: suites.map(({ source }) => source.locate),
+    transcripts: inputs.transcripts,
+    comment: inputs.comment,
+    reportDirectory: inputs['report-directory'],
+  })
   if (report.red) runner.fail({ kind: toFailureKind(report, inputs['fail-on']), message: toMessage(report) })
 }
 

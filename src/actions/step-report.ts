@@ -1,23 +1,31 @@
 import { formatCount, formatRate } from '../report/quantities.ts'
-import type { PriceReport, Report, SuiteReport } from '../report/report.ts'
-import { combineVerdicts, isRed, type Judgement, judgeSuite } from '../suite/verdict.ts'
+import type { CaseReport, Origin, PriceReport, Report, SuiteReport } from '../report/report.ts'
+import { combineVerdicts, countForgiven, isRed, type Judgement, judgeSuite, type Policy } from '../suite/verdict.ts'
 import { type Ending, suiteNameOf } from './ending.ts'
 import type { RunInputs } from './run-inputs.ts'
 import type { EndedSuite } from './suites/suite.ts'
 
 interface Frame {
   readonly inputs: RunInputs
+  readonly startedAt: string
   readonly durationMs: number
+  readonly origin: Origin
 }
+
+type SuiteFrame = Pick<Frame, 'inputs' | 'durationMs'>
 
 /** The report of a step whose suites have all come to their end. */
 export function toReport(suites: readonly EndedSuite[], frame: Frame): Report {
   const reports = suites.map((suite) => toSuiteReport(suite, frame))
   return {
+    version: 1,
     verdict: combineVerdicts(reports.map(({ verdict }) => verdict)),
     red: reports.some(({ red }) => red),
-    suites: reports,
+    startedAt: frame.startedAt,
     durationMs: frame.durationMs,
+    origin: frame.origin,
+    policy: toPolicy(frame.inputs),
+    suites: reports,
   }
 }
 
@@ -25,9 +33,9 @@ export function toReport(suites: readonly EndedSuite[], frame: Frame): Report {
 export const isRedEnding = (suite: EndedSuite, inputs: RunInputs): boolean =>
   toSuiteReport(suite, { inputs, durationMs: 0 }).red
 
-function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durationMs }: Frame): SuiteReport {
+function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durationMs }: SuiteFrame): SuiteReport {
   const cases = ending.cases ?? []
-  const policy = { minPassRate: inputs['min-pass-rate'], minPasses: inputs['min-passes'] }
+  const policy = toPolicy(inputs)
   const outcomes = cases.map(({ runs }) => runs.map(({ outcome }) => outcome))
   const judged = judgeSuite(outcomes, policy)
   const verdict = ending.verdict ?? judged.verdict
@@ -47,10 +55,24 @@ function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durati
     plannedRuns: ending.plannedRuns,
     counts: judged.counts,
     passRate: judged.passRate,
-    cases,
+    cases: cases.map((report) => withForgiven(report, policy)),
     problems: ending.problems ?? [],
     durationMs,
   }
+}
+
+const toPolicy = (inputs: RunInputs) => ({
+  failOn: [...inputs['fail-on']],
+  minPassRate: inputs['min-pass-rate'],
+  minPasses: inputs['min-passes'],
+})
+
+function withForgiven(report: CaseReport, policy: Policy): CaseReport {
+  const forgiven = countForgiven(
+    report.runs.map(({ outcome }) => outcome),
+    policy,
+  )
+  return forgiven === 0 ? report : { ...report, forgiven }
 }
 
 function toPriceReport({ estimatedCost: estimated, basePrice: base }: Ending, inputs: RunInputs): PriceReport {

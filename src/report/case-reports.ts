@@ -1,10 +1,10 @@
 import type { Plan } from '../contract/plan.ts'
-import type { MetricScore, Run } from '../contract/run.ts'
+import type { MetricScore, Run, Turn } from '../contract/run.ts'
 import { maxNameLength } from '../contract/spec.ts'
 import type { Case } from '../spec/cases.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts'
-import type { CaseReport, MetricReport, RunReport } from './report.ts'
+import type { CaseReport, MetricReport, RunReport, TurnReport } from './report.ts'
 import { cut } from './text/plain-text.ts'
 
 /** Services send texts of any length; nobody reads more of one than this. */
@@ -33,6 +33,7 @@ export function toCaseReports(findings: Findings): CaseReport[] {
     const runs = isNameless ? (groups.shift() ?? []) : takeRuns(groups, spec.name, planned)
     const missing = createMissingRuns(planned - runs.length)
     return {
+      key: spec.key,
       location: `scenarios[${spec.index}]`,
       name: cut(spec.name, maxNameLength),
       runs: [...runs.map((run) => toRunReport(run, findings, spec)), ...missing],
@@ -94,12 +95,28 @@ function toRunReport(run: Run, { evidence, plan, dialFailures }: Findings, spec?
     id: run.id,
     outcome,
     reason: outcome === 'passed' ? '' : withDialFailure(reason, dialFailures?.get(run.id)),
+    startedAt: toTime(run.executed_at),
     duration: run.duration ?? undefined,
     endedReason: run.metadata?.ended_reason ?? undefined,
     metrics,
-    transcript: run.transcript_object ?? [],
+    transcript: toTurnReports(run.transcript_object),
     ...toDialWindow(run),
   }
+}
+
+/** A conversation as a report has it. */
+export const toTurnReports = (turns: readonly Turn[] | null | undefined): TurnReport[] =>
+  (turns ?? []).map(({ role, content, start_time: startTime, end_time: endTime }) => ({
+    role,
+    content,
+    startTime,
+    endTime,
+  }))
+
+/** A time as a service sends it, in one form; undefined for what is none. */
+function toTime(text: string | null | undefined): string | undefined {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
 /** The failure of a dial may be what the reason follows from, so it keeps its room. */

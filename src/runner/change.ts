@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import type { Origin } from '../report/report.ts'
 import type { Environment } from './command-environment.ts'
 
 /** The pull request that a workflow runs for. */
@@ -24,6 +25,16 @@ export interface Change {
   readonly pullRequest: PullRequest | undefined
   /** What the change is merged into: the base of a pull request or of a merge group. A push has none. */
   readonly base: { readonly sha: string } | undefined
+  /** As GitHub writes it, such as `refs/heads/main`. */
+  readonly ref: string | undefined
+  /** Of the repository; undefined if the event does not tell. */
+  readonly defaultBranch: string | undefined
+  readonly workflow: string | undefined
+  readonly job: string | undefined
+  /** What tells this step from the others of its job. */
+  readonly step: string | undefined
+  /** The page of the workflow run. */
+  readonly runUrl: string | undefined
   /** Why this change gets no secrets, in a sentence; undefined when it should have them. */
   readonly withoutSecrets: string | undefined
 }
@@ -36,6 +47,12 @@ export const noChange: Change = {
   runAttempt: undefined,
   pullRequest: undefined,
   base: undefined,
+  ref: undefined,
+  defaultBranch: undefined,
+  workflow: undefined,
+  job: undefined,
+  step: undefined,
+  runUrl: undefined,
   withoutSecrets: undefined,
 }
 
@@ -58,6 +75,10 @@ const Event = z.object({
     })
     .optional()
     .catch(undefined),
+  repository: z
+    .object({ default_branch: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
   merge_group: z.object({ base_sha: Sha }).optional().catch(undefined),
 })
 type Event = z.infer<typeof Event>
@@ -74,9 +95,35 @@ export function readChange(environment: Environment): Change {
     runAttempt: environment['GITHUB_RUN_ATTEMPT'],
     pullRequest,
     base: baseSha === undefined ? undefined : { sha: baseSha },
+    ref: environment['GITHUB_REF'],
+    defaultBranch: event.repository?.default_branch,
+    workflow: environment['GITHUB_WORKFLOW'],
+    job: environment['GITHUB_JOB'],
+    step: environment['GITHUB_ACTION'],
+    runUrl: toRunUrl(environment),
     withoutSecrets: whyWithoutSecrets(environment, event),
   }
 }
+
+function toRunUrl(environment: Environment): string | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId } = environment
+  if (!server || !repository || !runId) return undefined
+  const attempt = environment['GITHUB_RUN_ATTEMPT']
+  return `${server}/${repository}/actions/runs/${runId}${attempt ? `/attempts/${attempt}` : ''}`
+}
+
+/** What a report says about where it was made. */
+export const toOrigin = (change: Change): Origin => ({
+  repository: change.repository,
+  sha: change.headSha,
+  ref: change.ref,
+  pullRequest: change.pullRequest?.number,
+  workflow: change.workflow,
+  job: change.job,
+  runId: change.runId,
+  runAttempt: change.runAttempt,
+  url: change.runUrl,
+})
 
 function toPullRequest({ pull_request: read }: Event): PullRequest | undefined {
   const { number, head, base, labels } = read ?? {}

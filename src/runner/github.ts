@@ -6,7 +6,6 @@ import { renderSummary } from '../report/summary/summary.ts'
 import { renderTerminal } from '../report/terminal/terminal.ts'
 import { toLogLine } from '../report/text/log-text.ts'
 import { createRedaction } from '../report/text/redaction.ts'
-import type { Locate } from '../spec/locate.ts'
 import {
   type BaseFile,
   type ChangeSource,
@@ -18,7 +17,8 @@ import {
 import { cancelOnSignals } from './cancellation.ts'
 import { type Change, readChange } from './change.ts'
 import { executeCommand } from './command.ts'
-import type { Executed, ExecuteOptions, Failure, Runner } from './runner.ts'
+import { writeReportFiles } from './report-files.ts'
+import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from './runner.ts'
 
 type Toolkit = typeof import('./toolkit.ts')
 
@@ -87,17 +87,24 @@ class GitHubRunner implements Runner {
     this.#surroundings.write(`${toLogLine(this.#redaction.apply(line))}\n`)
   }
 
-  present(complete: Report, locates: readonly Locate[]): void {
+  hideNumbers(): void {
+    this.#redaction.hideNumbers()
+  }
+
+  async present(complete: Report, { locates, transcripts, reportDirectory }: Presentation): Promise<void> {
     const report = this.#redaction.apply(complete)
     this.#surroundings.write(`\n${renderTerminal(report, { columns: logColumns, colour: (_, text) => text })}\n`)
     for (const [name, value] of Object.entries(toOutputs(report))) this.output(name, value)
     const annotations = toAnnotations(report, { budget: annotationBudget, locates })
     for (const annotation of annotations) this.#annotate(annotation)
-    if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY']) return
-    const summary = renderSummary(report, { transcripts: 'failed' })
-    this.#say(async (toolkit) => {
-      await toolkit.summary.addRaw(summary, true).write()
-    })
+    if (this.#surroundings.environment['GITHUB_STEP_SUMMARY']) {
+      const summary = renderSummary(report, { transcripts })
+      this.#say(async (toolkit) => {
+        await toolkit.summary.addRaw(summary, true).write()
+      })
+    }
+    if (reportDirectory === undefined) return
+    await writeReportFiles(report, { directory: reportDirectory, workspace: this.workspace })
   }
 
   #annotate({ level, title, message, file, range }: Annotation): void {

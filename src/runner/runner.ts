@@ -1,4 +1,6 @@
+import type { CommentChoice } from '../report/comment/choice.ts'
 import type { Report } from '../report/report.ts'
+import type { TranscriptChoice } from '../report/summary/run.ts'
 import type { Locate } from '../spec/locate.ts'
 import type { BaseFile, Labels } from './base-file.ts'
 import type { Change } from './change.ts'
@@ -17,6 +19,16 @@ export interface Failure {
   readonly kind: FailureKind
   /** What happened and what to do, for the user; may span lines. */
   readonly message: string
+}
+
+/** How a report is to be shown. */
+export interface Presentation {
+  /** One for each suite of the report. */
+  readonly locates: readonly Locate[]
+  readonly transcripts: TranscriptChoice
+  readonly comment: CommentChoice
+  /** Where its files go; undefined for nowhere. */
+  readonly reportDirectory: string | undefined
 }
 
 /** How a command came to its end, with all that it had started. */
@@ -55,8 +67,10 @@ export interface Runner {
   output(name: string, value: string): void
   /** One line of the live log. */
   log(line: string): void
-  /** Shows a finished report wherever this surface shows one; `locates` has one for each of its suites. */
-  present(report: Report, locates: readonly Locate[]): void
+  /** Hides phone numbers from now on wherever anything is shown. Must precede the first text from outside. */
+  hideNumbers(): void
+  /** Shows a finished report wherever this surface shows one, and writes its files. Rejects when those cannot be written. */
+  present(report: Report, presentation: Presentation): Promise<void>
   /** Marks the step as failed; the process ends on its own afterwards. */
   fail(failure: Failure): void
   /**

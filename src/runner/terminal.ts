@@ -1,10 +1,10 @@
-import type { Report } from '../report/report.ts'
 import { renderTerminal } from '../report/terminal/terminal.ts'
 import { toLogLine } from '../report/text/log-text.ts'
 import { createRedaction } from '../report/text/redaction.ts'
 import { cancelOnSignals } from './cancellation.ts'
 import { noChange } from './change.ts'
 import { type CommandHost, executeCommand } from './command.ts'
+import { writeReportFiles } from './report-files.ts'
 import type { Failure, FailureKind, Runner } from './runner.ts'
 
 /** What the adapter needs of its process. */
@@ -34,10 +34,14 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
     secret: (value) => redaction.add(value),
     output: () => undefined,
     log: (line) => surroundings.writeError(toLine(line)),
-    present: (report: Report) => {
+    hideNumbers: () => redaction.hideNumbers(),
+    present: async (complete, { reportDirectory }) => {
+      const report = redaction.apply(complete)
       const { columns, colour } = surroundings
-      surroundings.writeOut(`\n${renderTerminal(redaction.apply(report), { columns, colour })}\n`)
+      surroundings.writeOut(`\n${renderTerminal(report, { columns, colour })}\n`)
       isPresented = true
+      if (reportDirectory === undefined) return
+      await writeReportFiles(report, { directory: reportDirectory, workspace: process.cwd() })
     },
     fail: ({ kind, message }: Failure) => {
       surroundings.setExitCode(exitCodes[kind])

@@ -54,10 +54,13 @@ export function judgeSuite(cases: readonly (readonly RunOutcome[])[], policy: Po
 }
 
 /**
- * Without `min-passes` all runs of a case are needed, and then there is nothing to forgive. At least one pass is needed
+ * How many failed runs of a case `min-passes` forgives. Without it all runs of a case are needed, and then there is nothing to forgive. At least one pass is needed
  * whatever the policy says: failures alone forgive nothing.
  */
-function countForgiven(outcomes: readonly RunOutcome[], { minPasses = Number.POSITIVE_INFINITY }: Policy): number {
+export function countForgiven(
+  outcomes: readonly RunOutcome[],
+  { minPasses = Number.POSITIVE_INFINITY }: Policy,
+): number {
   const { passed, failed } = countOutcomes(outcomes)
   return passed >= Math.max(1, Math.min(minPasses, outcomes.length)) ? failed : 0
 }

@@ -56,7 +56,7 @@ function toFinalEvidence({ wait: { ending, result }, deployment }: FollowedAttem
 
 /** What was sent may be a part of the spec, and its places are the part's; people look at the file. */
 function toOriginalPlaces(report: CaseReport, toOriginal: (location: string) => string): CaseReport {
-  const locate = <T extends { readonly location: string | undefined }>(item: T): T => ({
+  const locate = <T extends { readonly location?: string | undefined }>(item: T): T => ({
     ...item,
     location: item.location === undefined ? undefined : toOriginal(item.location),
   })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../client/clock.ts'
 import type { ServiceClient } from '../../client/service-client.ts'
-import type { Turn } from '../../contract/run.ts'
-import type { CaseReport } from '../../report/report.ts'
+import { toTurnReports } from '../../report/case-reports.ts'
+import type { CaseReport, TurnReport } from '../../report/report.ts'
 
 /** More conversations than this nobody reads in a report, and each is a request. */
 const maxTranscripts = 50
@@ -27,14 +27,14 @@ export async function readTranscripts(
 ): Promise<CasesWithTranscripts> {
   const unpassed = cases.flatMap(({ runs }) => runs.filter(({ outcome }) => outcome !== 'passed'))
   const wanted = unpassed.flatMap(({ id }) => id ?? []).slice(0, maxTranscripts)
-  const transcripts = new Map<number, readonly Turn[]>()
+  const transcripts = new Map<number, readonly TurnReport[]>()
   const over = new AbortController()
   const readAll = async (): Promise<void> => {
     const left = [...wanted]
     const work = async (): Promise<void> => {
       for (let id = left.shift(); id !== undefined && !over.signal.aborted; id = left.shift()) {
         const read = await client.readRun(id).catch(() => undefined)
-        if (read !== undefined) transcripts.set(id, read.transcript_object ?? [])
+        if (read !== undefined) transcripts.set(id, toTurnReports(read.transcript_object))
       }
     }
     await Promise.all(Array.from({ length: concurrency }, work))
@@ -50,7 +50,7 @@ export async function readTranscripts(
   }
 }
 
-const addTranscripts = (report: CaseReport, transcripts: ReadonlyMap<number, readonly Turn[]>): CaseReport => ({
+const addTranscripts = (report: CaseReport, transcripts: ReadonlyMap<number, readonly TurnReport[]>): CaseReport => ({
   ...report,
   runs: report.runs.map((run) => ({ ...run, transcript: transcripts.get(run.id ?? -1) ?? run.transcript })),
 })

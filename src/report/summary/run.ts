@@ -1,7 +1,6 @@
-import type { Turn } from '../../contract/run.ts'
 import { type CaseDigest, hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from '../case-digest.ts'
 import { formatCount, formatTime } from '../quantities.ts'
-import type { CaseReport, MetricReport, RunReport } from '../report.ts'
+import type { CaseReport, MetricReport, RunReport, TurnReport } from '../report.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
 import { renderRow, renderTableHead } from './table.ts'
@@ -18,7 +17,7 @@ export type TranscriptChoice = (typeof transcriptChoices)[number]
 /** What is said about one run, and the transcript to fold in where there is room for it. */
 export interface RunSection {
   readonly text: string
-  readonly turns: readonly Turn[]
+  readonly turns: readonly TurnReport[]
 }
 
 /** The sections of a case's runs: of those that did not pass, or of all when all transcripts are wanted. */
@@ -57,7 +56,7 @@ function renderMetric({ name, passed, explanation }: MetricReport): string {
 }
 
 /** A folded table of the last turns, because conversations go wrong towards their end. */
-export function renderTranscript(turns: readonly Turn[]): string {
+export function renderTranscript(turns: readonly TurnReport[]): string {
   const earlier = turns.length - maxTurns
   return [
     `\n<details><summary>Transcript, ${formatCount(turns.length, 'turn')}</summary>`,
@@ -68,9 +67,9 @@ export function renderTranscript(turns: readonly Turn[]): string {
   ].join('\n')
 }
 
-const renderTurn = ({ role, content, start_time }: Turn): string =>
+const renderTurn = ({ role, content, startTime }: TurnReport): string =>
   renderRow([
-    formatTime(start_time),
+    formatTime(startTime),
     escapeMarkdown(role),
     escapeMarkdown(cut(content ?? '', maxTurnLength), { lineBreak: '<br>' }),
   ])

@@ -1,7 +1,6 @@
-import type { Turn } from '../../contract/run.ts'
 import { hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from '../case-digest.ts'
 import { formatCount, formatTime } from '../quantities.ts'
-import type { CaseReport, MetricReport } from '../report.ts'
+import type { CaseReport, MetricReport, TurnReport } from '../report.ts'
 import { toLogLine } from '../text/log-text.ts'
 import { type Colour, outcomeStyles } from './colour.ts'
 
@@ -28,12 +27,12 @@ const renderMetric = ({ name, passed, explanation }: MetricReport): string =>
   toLogLine(`  ${passed === null ? '? not scored' : '✗ failed'} ${name}: ${explanation.join(' ')}`)
 
 /** The last turns, because conversations go wrong towards their end. */
-function renderTranscript(turns: readonly Turn[]): string[] {
+function renderTranscript(turns: readonly TurnReport[]): string[] {
   const earlier = turns.length - maxTurns
   return [
     ...(earlier > 0 ? [`    ${formatCount(earlier, 'earlier turn')} left out`] : []),
     ...turns
       .slice(-maxTurns)
-      .map(({ role, content, start_time }) => toLogLine(`    ${formatTime(start_time)} ${role}: ${content ?? ''}`)),
+      .map(({ role, content, startTime }) => toLogLine(`    ${formatTime(startTime)} ${role}: ${content ?? ''}`)),
   ]
 }

