@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { parseArgs, styleText } from 'node:util'
+import { parseArgs } from 'node:util'
 import { credentialInputs, runInputShape, secretInputs, workflowInputs } from './actions/run-inputs.ts'
 import { guardPath, loadBundle } from './bundles.ts'
 import { main } from './main.ts'
+import { ansiColour, type Colour, plainColour } from './report/terminal/colour.ts'
+import { isCapable, wantsColour } from './runner/colour-choice.ts'
 import { createTerminalRunner } from './runner/terminal.ts'
 import { suggest } from './spec/suggestion.ts'
 import { createSurroundings } from './surroundings.ts'
@@ -40,9 +42,6 @@ ${credentialInputs.map((name) => `  ${toVariable(name)}`).join('\n')}
 Exit code: 0 passed, 1 failed, 2 could not be judged, 3 usage or spec problem
 `
 
-/** Never the only sign of anything: words and symbols say the same. */
-const styles = { good: 'green', bad: 'red', warn: 'yellow', dim: 'dim' } as const
-
 /** Runs the program in this process, as a command of a terminal. */
 export async function startTerminal(args: readonly string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
@@ -63,14 +62,18 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     setExitCode: (code) => {
       process.exitCode = code
     },
-    colour: (style, text) => styleText(styles[style], text, { stream: process.stdout }),
-    columns: process.stdout.columns ?? 120,
+    colour: toColour(process.stdout),
+    errorColour: toColour(process.stderr),
+    columns: process.stdout.columns || 120,
     environment: process.env,
     loadToolkit: () => loadBundle('toolkit'),
     guardPath,
   })
   await main('run', runner, createSurroundings())
 }
+
+const toColour = ({ isTTY }: NodeJS.WriteStream): Colour =>
+  wantsColour(process.env, isCapable(process.env, isTTY)) ? ansiColour : plainColour
 
 interface Arguments {
   readonly inputs: ReadonlyMap<string, string>

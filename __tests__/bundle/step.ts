@@ -17,10 +17,19 @@ export interface SeenAnnotation {
   readonly title?: string
 }
 
+/** Lines that the log's page folds under a title. */
+export interface LogGroup {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
 /** What a step left behind, as a runner would see it. */
 export interface Step extends Ended {
-  /** The log as a person sees it: without commands, and with the masked values hidden. */
+  /** The log as a person sees it: without commands and colour, and with the masked values hidden. */
   readonly log: string
+  readonly groups: readonly LogGroup[]
+  /** What of the log is in no group, and so never folded away. */
+  readonly unfolded: string
   readonly annotations: readonly SeenAnnotation[]
   readonly masks: readonly string[]
   readonly outputs: Readonly<Record<string, string>>
@@ -74,7 +83,7 @@ export function startStep({ inputs, environment = {}, entry = 'run', workspace =
       summary: read('GITHUB_STEP_SUMMARY'),
     }
     rmSync(folder, { recursive: true })
-    return { ...process, ...readCommands(process.stdout), ...left }
+    return { ...process, ...readCommands(process), ...left }
   }
   return { kill, readState: () => readKeyValues(read('GITHUB_STATE')), ended: ended.then(toStep) }
 }
@@ -106,20 +115,40 @@ const decode = (text: string) =>
     .replaceAll('%2C', ',')
     .replaceAll('%25', '%')
 
-function readCommands(stdout: string) {
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours text starts with it.
+const colourSequence = /\u001b\[[\d;]*m/g
+
+function readCommands({ stdout, signal }: Ended) {
   const annotations: SeenAnnotation[] = []
   const masks: string[] = []
   const shown: string[] = []
-  for (const line of stdout.split('\n')) {
+  const unfolded: string[] = []
+  const groups: { readonly title: string; readonly lines: string[] }[] = []
+  let group: (typeof groups)[number] | undefined
+  for (const coloured of stdout.split('\n')) {
+    const line = coloured.replace(colourSequence, '')
     const [, command, properties = '', message = ''] = /^\s*::([\w-]+)(?: ([^:]*))?::(.*)$/.exec(line) ?? []
     if (command === 'add-mask') masks.push(decode(message))
-    else if (command !== undefined && ['error', 'warning', 'notice'].includes(command)) {
+    else if (command === 'group') {
+      if (group !== undefined) throw new Error(`a group within the group "${group.title}": ${line}`)
+      group = { title: decode(message), lines: [] }
+      groups.push(group)
+    } else if (command === 'endgroup') {
+      if (group === undefined) throw new Error('the end of a group that is not open')
+      group = undefined
+    } else if (command !== undefined && ['error', 'warning', 'notice'].includes(command)) {
+      if (group !== undefined) throw new Error(`an annotation within the group "${group.title}": ${line}`)
       annotations.push({ level: command, message: decode(message), ...readProperties(properties) })
     } else if (hasCommand(line)) throw new Error(`an unexpected command: ${line}`)
-    else shown.push(line)
+    else {
+      shown.push(line)
+      ;(group?.lines ?? unfolded).push(line)
+    }
   }
+  // A process that is killed can end nothing.
+  if (group !== undefined && signal === null) throw new Error(`the group "${group.title}" is never ended`)
   const log = masks.reduce((text, mask) => text.replaceAll(mask, '***'), shown.join('\n'))
-  return { annotations, masks, log }
+  return { annotations, masks, log, groups, unfolded: unfolded.join('\n') }
 }
 
 const readProperties = (text: string) =>

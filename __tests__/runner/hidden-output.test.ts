@@ -9,6 +9,7 @@ const surroundings = {
   writeOut: () => undefined,
   writeError: () => undefined,
   setExitCode: () => undefined,
+  errorColour: (_: string, text: string) => text,
   colour: (_: string, text: string) => text,
   columns: 80,
   environment: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], ComSpec: process.env['ComSpec'] },

@@ -1,3 +1,4 @@
+import { toResultAddress } from '../client/result-address.ts'
 import { formatCount, formatRate } from '../report/quantities.ts'
 import type { CaseReport, Origin, PriceReport, Report, SuiteReport } from '../report/report.ts'
 import { combineVerdicts, countForgiven, isRed, type Judgement, judgeSuite, type Policy } from '../suite/verdict.ts'
@@ -50,6 +51,7 @@ function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durati
     channel: inputs.channel,
     service: serviceName(inputs),
     resultIds: ending.resultIds ?? [],
+    ...toResultUrls(ending, inputs),
     status: ending.status,
     price: toPriceReport(ending, inputs),
     plannedRuns: ending.plannedRuns,
@@ -81,6 +83,11 @@ function toPriceReport({ estimatedCost: estimated, basePrice: base }: Ending, in
   if (isUngated) return { estimated, limit: undefined, maxRuns: undefined, maxIncrease: undefined, base }
   const { 'max-cost': limit, 'max-runs': maxRuns } = inputs
   return { estimated, limit, maxRuns, maxIncrease: inputs['max-cost-increase']?.text, base }
+}
+
+function toResultUrls({ resultIds = [] }: Ending, { 'base-url': baseUrl }: RunInputs): Pick<SuiteReport, 'resultUrls'> {
+  if (baseUrl === 'local' || resultIds.length === 0) return {}
+  return { resultUrls: resultIds.map((id) => toResultAddress(baseUrl, id)) }
 }
 
 const serviceName = ({ 'base-url': baseUrl }: RunInputs): string =>

@@ -7,6 +7,7 @@ import { parseAnswer } from './answer.ts'
 import type { Clock } from './clock.ts'
 import { ContractError } from './contract-error.ts'
 import type { Credential } from './credential.ts'
+import { resultsPath } from './result-address.ts'
 import { isTransient, maxTries, type RetryOptions, withRetries } from './retry.ts'
 import type { AnswerTimes } from './retry-after.ts'
 import { ServiceError } from './service-error.ts'
@@ -14,7 +15,6 @@ import { createTransport, type Operation, type SuccessfulAnswer } from './transp
 import { toNeutralChannel, toWireWord, type WireNames } from './wire-names.ts'
 
 const runPath = '/test_framework/v1/scenarios/run_scenarios_json/'
-const resultsPath = '/test_framework/v1/results/'
 const runsPath = '/test_framework/v1/runs/'
 const pageSize = 100
 /** A deployment that ignores the name shows everybody's results; a run that was just submitted is not further back. */

@@ -3,6 +3,7 @@ import { ContractError } from './contract-error.ts'
 import { type Credential, toAuthHeaders } from './credential.ts'
 import { exchange, type HttpRequest, maxAnswerBytes } from './exchange.ts'
 import { toServiceError } from './refusal.ts'
+import { toBase } from './result-address.ts'
 import { type AnswerTimes, toAnswerTimes } from './retry-after.ts'
 import { createConnections } from './undici.ts'
 import type { WireNames } from './wire-names.ts'
@@ -44,7 +45,7 @@ export interface Transport {
 export const createTransport = (options: TransportOptions): Transport => {
   const { baseUrl, credential, wireNames, clock, userAgent, connectTimeoutMs } = options
   const { dispatcher, close } = createConnections(baseUrl, connectTimeoutMs)
-  const base = baseUrl.origin + baseUrl.pathname.replace(/\/+$/, '')
+  const base = toBase(baseUrl)
   const headers = {
     accept: 'application/json',
     'accept-encoding': 'identity',

@@ -136,6 +136,9 @@ export const SuiteReport = z
     channel: z.string(),
     service: z.string().describe('Where it ran: the base URL, or "local service".'),
     resultIds: list(z.int()).describe("In the order of the submissions: the suite's own, then its retries."),
+    resultUrls: list(z.string())
+      .optional()
+      .describe('Where the service shows those; left out for the local service, which ends with the step.'),
     status: z.string().optional().describe('The last known status of the result, from an open set.'),
     price: PriceReport,
     plannedRuns: z.number().optional(),

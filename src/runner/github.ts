@@ -3,6 +3,7 @@ import { toAnnotations } from '../report/annotations/annotations.ts'
 import { toOutputs } from '../report/outputs.ts'
 import type { Report } from '../report/report.ts'
 import { renderSummary } from '../report/summary/summary.ts'
+import { ansiColour, plainColour } from '../report/terminal/colour.ts'
 import { renderTerminal } from '../report/terminal/terminal.ts'
 import { toLogLine } from '../report/text/log-text.ts'
 import { createRedaction } from '../report/text/redaction.ts'
@@ -16,9 +17,12 @@ import {
 } from './base-file.ts'
 import { cancelOnSignals } from './cancellation.ts'
 import { type Change, readChange } from './change.ts'
+import { wantsColour } from './colour-choice.ts'
 import { executeCommand } from './command.ts'
+import { createGitHubLog, type GitHubLog } from './github-log.ts'
 import { writeReportFiles } from './report-files.ts'
 import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from './runner.ts'
+import { escapeCommandData } from './workflow-command.ts'
 
 type Toolkit = typeof import('./toolkit.ts')
 
@@ -51,6 +55,7 @@ class GitHubRunner implements Runner {
   readonly #surroundings: GitHubSurroundings
   readonly #stopListening: () => void
   readonly #redaction = createRedaction()
+  readonly #log: GitHubLog
   readonly #masked = new Set<string>()
   #toolkit: Promise<Toolkit> | undefined
   #writeError: unknown
@@ -58,6 +63,7 @@ class GitHubRunner implements Runner {
 
   constructor(surroundings: GitHubSurroundings) {
     this.#surroundings = surroundings
+    this.#log = createGitHubLog(surroundings.write, this.#redaction)
     const { signal, stop } = cancelOnSignals()
     this.cancelled = signal
     this.#stopListening = stop
@@ -84,7 +90,15 @@ class GitHubRunner implements Runner {
   }
 
   log(line: string): void {
-    this.#surroundings.write(`${toLogLine(this.#redaction.apply(line))}\n`)
+    this.#log.log(line)
+  }
+
+  phase(title: string): void {
+    this.#log.phase(title)
+  }
+
+  announce(line: string): void {
+    this.#log.announce(line)
   }
 
   hideNumbers(): void {
@@ -93,7 +107,11 @@ class GitHubRunner implements Runner {
 
   async present(complete: Report, { locates, transcripts, reportDirectory }: Presentation): Promise<void> {
     const report = this.#redaction.apply(complete)
-    this.#surroundings.write(`\n${renderTerminal(report, { columns: logColumns, colour: (_, text) => text })}\n`)
+    this.#log.endPhase()
+    const colour = wantsColour(this.#surroundings.environment, true) ? ansiColour : plainColour
+    this.#surroundings.write(
+      `\n${renderTerminal(report, { columns: logColumns, colour, directory: reportDirectory })}\n`,
+    )
     for (const [name, value] of Object.entries(toOutputs(report))) this.output(name, value)
     const annotations = toAnnotations(report, { budget: annotationBudget, locates })
     for (const annotation of annotations) this.#annotate(annotation)
@@ -118,6 +136,7 @@ class GitHubRunner implements Runner {
   }
 
   fail({ message }: Failure): void {
+    this.#log.endPhase()
     this.#surroundings.setExitCode(1)
     const lines = this.#redaction.apply(message).split('\n')
     this.#say(({ error }) => error(lines.map((line) => toLogLine(line)).join('\n')))
@@ -153,6 +172,7 @@ class GitHubRunner implements Runner {
   }
 
   async close(): Promise<void> {
+    this.#log.endPhase()
     this.#stopListening()
     await this.#said
     if (this.#writeError === undefined) return
@@ -179,7 +199,3 @@ class GitHubRunner implements Runner {
     return spoken
   }
 }
-
-/** The escapes of the runner's own command format. */
-const escapeCommandData = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

@@ -67,6 +67,10 @@ export interface Runner {
   output(name: string, value: string): void
   /** One line of the live log. */
   log(line: string): void
+  /** Begins a phase, and ends the one before: what is logged from now on belongs together. One without lines is not seen. */
+  phase(title: string): void
+  /** A line of the live log that stays in sight even where phases are folded away. */
+  announce(line: string): void
   /** Hides phone numbers from now on wherever anything is shown. Must precede the first text from outside. */
   hideNumbers(): void
   /** Shows a finished report wherever this surface shows one, and writes its files. Rejects when those cannot be written. */

@@ -1,3 +1,4 @@
+import type { Colour } from '../report/terminal/colour.ts'
 import { renderTerminal } from '../report/terminal/terminal.ts'
 import { toLogLine } from '../report/text/log-text.ts'
 import { createRedaction } from '../report/text/redaction.ts'
@@ -14,12 +15,11 @@ export interface TerminalSurroundings extends Omit<CommandHost, 'folder'> {
   readonly writeOut: (text: string) => void
   readonly writeError: (text: string) => void
   readonly setExitCode: (code: number) => void
-  /** Styles text for the output, or leaves it as it is where colour is not wanted. */
+  /** Of the output, and of the error stream. */
   readonly colour: Colour
+  readonly errorColour: Colour
   readonly columns: number
 }
-
-type Colour = Parameters<typeof renderTerminal>[1]['colour']
 
 const exitCodes: Readonly<Record<FailureKind, number>> = { failed: 1, unjudged: 2, usage: 3 }
 
@@ -28,17 +28,28 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
   const { signal, stop } = cancelOnSignals()
   const redaction = createRedaction()
   let isPresented = false
+  let title: string | undefined
+  const log = (line: string): void => {
+    // A phase without a line is not seen.
+    if (title !== undefined) surroundings.writeError(`${surroundings.errorColour('dim', toLogLine(`── ${title}`))}\n`)
+    title = undefined
+    surroundings.writeError(toLine(line))
+  }
   const toLine = (text: string): string => `${toLogLine(redaction.apply(text))}\n`
   return {
     input: (name) => surroundings.inputs.get(name)?.trim() ?? '',
     secret: (value) => redaction.add(value),
     output: () => undefined,
-    log: (line) => surroundings.writeError(toLine(line)),
+    log,
+    announce: log,
+    phase: (next) => {
+      title = next
+    },
     hideNumbers: () => redaction.hideNumbers(),
     present: async (complete, { reportDirectory }) => {
       const report = redaction.apply(complete)
       const { columns, colour } = surroundings
-      surroundings.writeOut(`\n${renderTerminal(report, { columns, colour })}\n`)
+      surroundings.writeOut(`\n${renderTerminal(report, { columns, colour, directory: reportDirectory })}\n`)
       isPresented = true
       if (reportDirectory === undefined) return
       await writeReportFiles(report, { directory: reportDirectory, workspace: process.cwd() })

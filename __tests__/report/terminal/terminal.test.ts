@@ -75,7 +75,7 @@ agent 7 · text on local service · result 42 · 7 runs planned · price 0.35, l
 1 of 1 run errored: Refund is verified.
 agent 7 · text on local service · result 42 · 1 run planned · price 0.35, limit 1.00 · pass rate 0 % · 1 min 12 s
 
-! errored  Refund is verified  0/1    the agent refused the connection
+! errored  Refund is verified  0/1  the agent refused the connection
 
 ! Refund is verified: errored (id 1001)
   the agent refused the connection"

@@ -9,6 +9,7 @@ import { parseLabel, toLabelRepository } from '../../suite/label.ts'
 import { toReason } from '../ending.ts'
 import { maxLagMs } from '../submission/look-up.ts'
 import { maxOutageMs } from '../wait/reading-pace.ts'
+import { announceResult } from './announcement.ts'
 import { toKnown } from './known.ts'
 import { countRuns, type Priced, toPlannedPrice } from './price.ts'
 import { type LabelledRequest, toRequest } from './request.ts'
@@ -25,6 +26,7 @@ export async function attachSuites(
   suites: Suites<SelectedSuite>,
   submitting: Submitting,
 ): Promise<Suites<SubmittedSuite>> {
+  step.runner.phase('Attach')
   const ids = step.inputs['result-id'] ?? []
   const { keeper } = submitting
   for (const resultId of ids) {
@@ -121,6 +123,7 @@ async function attachSuite(step: Step, match: Match, { session }: Submitting): P
   const notices = checkIdentity(step, match)
   const priced = await readPlan(step, match, session.client)
   step.runner.log(`Waiting for result ${result.id}${result.name === undefined ? '' : `: ${result.name}`}`)
+  announceResult(step, result.id)
   const attempt = { suite, cut: suite.cut, priced: { ...priced, request }, result, notices, troubles: [] }
   return { ...suite, priced, attempt }
 }

@@ -25,8 +25,10 @@ export async function retryInconclusive(
   histories: readonly History[],
   following: Retrying,
 ): Promise<readonly History[]> {
+  const { 'retry-inconclusive': rounds } = step.inputs
   let latest = histories
-  for (let round = 1; round <= step.inputs['retry-inconclusive']; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
+    step.runner.phase(rounds === 1 ? 'Retry' : `Retry ${round} of ${rounds}`)
     const begun: { readonly history: History; readonly attempt?: Attempt }[] = []
     for (const history of latest) begun.push(await beginRetry(step, history, following))
     const attempts = begun.flatMap(({ attempt }) => attempt ?? [])

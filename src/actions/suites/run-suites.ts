@@ -32,8 +32,10 @@ import {
 
 /** Runs every spec on every agent it is for, and tells how each of them ended. Throws nothing that a report can tell. */
 export async function runSuites(step: Step, sources: readonly SpecSource[]): Promise<readonly EndedSuite[]> {
+  step.runner.phase('Check')
   const checked = endWithoutSecrets(step, checkSuites(step, sources))
   try {
+    step.runner.phase('Select')
     const readBase = rememberBases(step)
     const selected = holdBack(step, await selectSuites(step, checked, readBase))
     // What was submitted must be looked at, also by a step that has nothing to run itself.
@@ -84,13 +86,20 @@ async function runSelected(
     const submitted =
       inputs.mode === 'wait'
         ? await attachSuites(step, selected, submitting)
-        : await submitSuites(step, holdBack(step, await priceSuites(step, selected, submitting)), submitting)
+        : await priceAndSubmit(step, selected, submitting)
     return inputs.mode === 'submit'
       ? await partFromSuites(step, submitted, submitting)
       : await followSuites(step, submitted, submitting)
   } catch (error) {
     return await abandonSuites(step, selected, { error, submitting })
   }
+}
+
+async function priceAndSubmit(step: Step, selected: Suites<SelectedSuite>, submitting: Submitting) {
+  step.runner.phase('Price')
+  const priced = holdBack(step, await priceSuites(step, selected, submitting))
+  step.runner.phase('Submit')
+  return await submitSuites(step, priced, submitting)
 }
 
 interface Abandoned {
@@ -145,6 +154,7 @@ async function followSuites(
     environment: submitting.session.dialEnvironment,
   })
   resources.defer(() => dialling.close())
+  runner.phase('Wait')
   const startedAt = surroundings.clock.now()
   const deadline = startedAt + inputs.timeout
   const following: Following = { ...submitting, dialling, deadline, deployment: { showsVerdicts: false } }
@@ -168,6 +178,7 @@ async function followSuites(
   const runMs = followed.flatMap(({ wait }) => wait.result.runs.map(toDurationMs)).filter(Number.isFinite)
   const firstWaitMs = Math.max(surroundings.clock.now() - startedAt, ...runMs)
   const histories = await retryInconclusive(step, begun, { ...following, firstWaitMs })
+  runner.phase('Report')
   await dialling.close()
   const endings = await judgeHistories(step, histories, following)
   return suites.map((suite) => (isEnded(suite) ? suite : toEnded(suite, endings.get(suite) ?? toBrokenEnding(lost))))

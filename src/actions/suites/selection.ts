@@ -1,4 +1,5 @@
 import type { Spec } from '../../contract/spec.ts'
+import { formatCount } from '../../report/quantities.ts'
 import type { BaseFile } from '../../runner/base-file.ts'
 import { InputError } from '../../runner/inputs.ts'
 import { toCases } from '../../spec/cases.ts'
@@ -26,7 +27,7 @@ export type ReadBase = (path: string) => Promise<BaseFile>
  * leave out silently what it was meant to run.
  */
 export async function selectSuites(
-  { inputs }: Step,
+  { inputs, runner }: Step,
   suites: Suites<CheckedSuite>,
   readBase: ReadBase,
 ): Promise<Suites<SelectedSuite>> {
@@ -35,8 +36,15 @@ export async function selectSuites(
   checkPatterns(open, patterns)
   const selected: (SelectedSuite | EndedSuite)[] = []
   for (const suite of suites) {
-    if (isEnded(suite)) selected.push(suite)
-    else selected.push(await selectSuite(suite, { patterns, onlyChanged: inputs['only-changed'], readBase }))
+    if (isEnded(suite)) {
+      selected.push(suite)
+      continue
+    }
+    const choice = await selectSuite(suite, { patterns, onlyChanged: inputs['only-changed'], readBase })
+    const taken = isEnded(choice) ? 0 : choice.cut.value.scenarios.length
+    const all = suite.spec.scenarios.length
+    if (taken < all) runner.log(`Selected ${taken} of ${formatCount(all, 'case')} of ${suite.source.path}`)
+    selected.push(choice)
   }
   return selected
 }

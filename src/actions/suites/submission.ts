@@ -4,6 +4,7 @@ import type { ServiceSession } from '../service-session.ts'
 import { SubmissionError } from '../submission/adoption.ts'
 import type { SubmissionKeeper } from '../submission/kept-submissions.ts'
 import { submitOnce } from '../submission/submit-once.ts'
+import { announceResult } from './announcement.ts'
 import { toKnown } from './known.ts'
 import { findObstacle } from './obstacle.ts'
 import type { Priced, Pricing } from './price.ts'
@@ -75,10 +76,11 @@ async function submitSuite(
 
 /** Submits once what was priced, and tells the clean-up of it. Throws what `submitOnce` throws. */
 export async function submitPriced(
-  { runner, surroundings }: Step,
+  step: Step,
   { suite, priced, cut }: Pick<Attempt, 'suite' | 'priced' | 'cut'>,
   { session, keeper }: Submitting,
 ): Promise<Attempt> {
+  const { runner, surroundings } = step
   const { request } = priced
   const { agentId } = suite
   runner.cancelled.throwIfAborted()
@@ -93,5 +95,6 @@ export async function submitPriced(
   const strayIds = strays.map(({ resultId }) => resultId)
   keeper.learn(request.name, [result.id, ...strayIds])
   runner.log(`Submitted as result ${result.id}: ${request.name}`)
+  announceResult(step, result.id)
   return { suite, cut, priced, result, notices, troubles: strays.map(({ reason }) => reason) }
 }

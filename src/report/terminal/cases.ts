@@ -1,12 +1,14 @@
 import { type CaseDigest, toOutcomeText } from '../case-digest.ts'
 import { notRunLabel, outcomeLabels } from '../labels.ts'
-import { formatInterval } from '../quantities.ts'
+import { formatCount, formatInterval } from '../quantities.ts'
 import { toLogLine } from '../text/log-text.ts'
 import { toCell, toWidth, toWordCell } from '../text/text-table.ts'
 import type { Colour } from './colour.ts'
 import { outcomeStyles } from './colour.ts'
 
 const minNameColumns = 12
+/** In a narrow terminal, without the reason beside it. */
+const leastNameColumns = 8
 const maxNameColumns = 50
 const minWhyColumns = 10
 const gap = '  '
@@ -28,34 +30,45 @@ interface Row {
 
 /**
  * The cases as aligned lines: outcome, name, passed runs, the range of their rate, longest run, and why as far as the
- * width allows. The range is left out where it leaves no room for the name and the reason.
+ * width allows. What leaves no room for the name is left out: first the range, then the reason, then the longest run.
  */
 export function renderCaseTable(digests: readonly CaseDigest[], { columns, colour }: Options): string[] {
   const rows = digests.map(toRow)
-  const outcomeWidth = toColumnWidth(rows.map(({ outcome }) => outcome))
-  const shareWidth = toColumnWidth(rows.map(({ share }) => share))
-  const durationWidth = toColumnWidth(rows.map(({ duration }) => duration))
-  const basic = outcomeWidth + shareWidth + durationWidth + 4 * gap.length
-  const widest = toColumnWidth(rows.map(({ interval }) => interval))
-  const intervalWidth = columns - basic - widest >= minNameColumns + minWhyColumns ? widest : 0
-  const fixed = basic + intervalWidth
-  const nameLimit = Math.min(maxNameColumns, Math.max(minNameColumns, columns - fixed - minWhyColumns))
-  const nameWidth = Math.min(toColumnWidth(rows.map(({ name }) => name)), nameLimit)
-  const whyWidth = Math.max(minWhyColumns, columns - fixed - nameWidth)
+  const widths = toWidths(rows, columns)
   return rows.map((row) => {
-    const outcome = toCell(row.outcome, outcomeWidth)
+    const outcome = toCell(row.outcome, widths.outcome)
     const { outcome: kind } = row.digest
     return [
       kind === undefined ? outcome : colour(outcomeStyles[kind], outcome),
-      toCell(row.name, nameWidth),
-      row.share.padStart(shareWidth) + (intervalWidth > 0 ? toCell(row.interval, intervalWidth) : ''),
-      row.duration.padStart(durationWidth),
-      toWordCell(row.why, whyWidth),
+      toCell(row.name, widths.name),
+      row.share.padStart(widths.share) + (widths.interval > 0 ? toCell(row.interval, widths.interval) : ''),
+      ...(widths.duration > 0 ? [row.duration.padStart(widths.duration)] : []),
+      ...(widths.why > 0 ? [toWordCell(row.why, widths.why)] : []),
     ]
       .join(gap)
       .trimEnd()
   })
 }
+
+/** The width of each column; 0 for one that has no room. */
+function toWidths(rows: readonly Row[], columns: number) {
+  const outcome = toColumnWidth(rows.map((row) => row.outcome))
+  const share = toColumnWidth(rows.map((row) => row.share))
+  const longest = toColumnWidth(rows.map((row) => row.duration))
+  let room = columns - outcome - share - 2 * gap.length
+  const duration = room - longest - gap.length >= leastNameColumns ? longest : 0
+  if (duration > 0) room -= duration + gap.length
+  const least = Math.min(minNameColumns, toNameWidth(rows, minNameColumns)) + minWhyColumns
+  if (room - gap.length < least) return { outcome, share, duration, interval: 0, why: 0, name: toNameWidth(rows, room) }
+  room -= gap.length
+  const widest = toColumnWidth(rows.map((row) => row.interval))
+  const interval = room - widest >= least ? widest : 0
+  const name = toNameWidth(rows, room - interval - minWhyColumns)
+  return { outcome, share, duration, interval, name, why: room - interval - name }
+}
+
+const toNameWidth = (rows: readonly Row[], room: number): number =>
+  Math.min(toColumnWidth(rows.map(({ name }) => name)), maxNameColumns, Math.max(leastNameColumns, room))
 
 const toColumnWidth = (texts: readonly string[]): number => Math.max(0, ...texts.map(toWidth))
 
@@ -68,6 +81,9 @@ function toRow(digest: CaseDigest): Row {
     interval: digest.interval === undefined ? '' : `${gap}95 %: ${formatInterval(digest.interval)}`,
     outcome: `${symbol} ${toOutcomeText(digest)}`,
     duration: toLogLine(digest.longest ?? ''),
-    why: toLogLine(digest.why),
+    why: toLogLine(`${toForgiveness(digest)}${digest.why}`),
   }
 }
+
+const toForgiveness = ({ case: { forgiven = 0 } }: CaseDigest): string =>
+  forgiven === 0 ? '' : `${formatCount(forgiven, 'failed run')} forgiven by min-passes. `

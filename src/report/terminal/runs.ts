@@ -1,10 +1,13 @@
 import { hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from '../case-digest.ts'
 import { formatCount, formatTime } from '../quantities.ts'
-import type { CaseReport, MetricReport, TurnReport } from '../report.ts'
+import type { CaseReport, MetricReport, RunReport, TurnReport } from '../report.ts'
 import { toLogLine } from '../text/log-text.ts'
 import { type Colour, outcomeStyles } from './colour.ts'
+import { renderWindow } from './dial-window.ts'
 
 const maxTurns = 200
+/** How much of what led to the failing turn is shown before it. */
+const turnsBefore = 10
 
 /** The runs of a case that did not pass: reason, metrics that did not pass, and the transcript, indented. */
 export const renderRuns = (caseReport: CaseReport, colour: Colour): string[] =>
@@ -18,21 +21,28 @@ function renderRun(numbered: NumberedRun, caseReport: CaseReport, colour: Colour
   return [
     colour(outcomeStyles[run.outcome], toLogLine(`${toRunTitle(numbered, caseReport)}${id}`)),
     ...(hasFailedMetric(run) ? [] : [toLogLine(`  ${run.reason}`)]),
+    ...(run.dialWindow === undefined ? [] : [toLogLine(`  dial window ${renderWindow(run.dialWindow)}`)]),
     ...run.metrics.filter(({ passed }) => passed !== true).map(renderMetric),
-    ...renderTranscript(run.transcript).map((line) => colour('dim', line)),
+    ...renderTranscript(run, colour),
   ]
 }
 
 const renderMetric = ({ name, passed, explanation }: MetricReport): string =>
   toLogLine(`  ${passed === null ? '? not scored' : '✗ failed'} ${name}: ${explanation.join(' ')}`)
 
-/** The last turns, because conversations go wrong towards their end. */
-function renderTranscript(turns: readonly TurnReport[]): string[] {
-  const earlier = turns.length - maxTurns
-  return [
-    ...(earlier > 0 ? [`    ${formatCount(earlier, 'earlier turn')} left out`] : []),
-    ...turns
-      .slice(-maxTurns)
-      .map(({ role, content, startTime }) => toLogLine(`    ${formatTime(startTime)} ${role}: ${content ?? ''}`)),
-  ]
+/** The last turns, because conversations go wrong towards their end; earlier ones where one is known to have failed. */
+function renderTranscript({ transcript, failingTurn, outcome }: RunReport, colour: Colour): string[] {
+  const start = Math.max(0, Math.min(transcript.length - maxTurns, (failingTurn ?? Infinity) - turnsBefore))
+  const later = transcript.length - start - maxTurns
+  const omit = (count: number, word: string): string[] =>
+    count > 0 ? [colour('dim', `    ${formatCount(count, `${word} turn`)} left out`)] : []
+  const shown = transcript.slice(start, start + maxTurns).map((turn, index) => {
+    const isFailing = start + index === failingTurn
+    const line = toLogLine(`${isFailing ? '  ▶ ' : '    '}${renderTurn(turn)}`)
+    return colour(isFailing ? outcomeStyles[outcome] : 'dim', line)
+  })
+  return [...omit(start, 'earlier'), ...shown, ...omit(later, 'later')]
 }
+
+const renderTurn = ({ role, content, startTime }: TurnReport): string =>
+  `${formatTime(startTime)} ${role}: ${content ?? ''}`

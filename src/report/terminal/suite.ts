@@ -6,21 +6,23 @@ import type { SuiteReport } from '../report.ts'
 import { toPolicySentence, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toLogLine } from '../text/log-text.ts'
 import { renderCaseTable } from './cases.ts'
+import { renderChanges } from './changes.ts'
 import { type Colour, verdictStyles } from './colour.ts'
 import { renderRuns } from './runs.ts'
 
-export interface TerminalOptions {
+export interface SuiteOptions {
   /** The width of the terminal. */
   readonly columns: number
   readonly colour: Colour
 }
 
 /** A suite's report for a terminal or a log, without a final line break. */
-export function renderSuite(report: SuiteReport, { columns, colour }: TerminalOptions): string {
+export function renderSuite(report: SuiteReport, { columns, colour }: SuiteOptions): string {
   const digests = toCaseDigests(report)
   const blocks = [
     renderHead(report, colour),
     renderProblems(report, colour),
+    renderChanges(report, colour),
     renderCaseTable(digests, { columns, colour }),
     digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest.case, colour)),
   ]
