@@ -4,6 +4,7 @@ import { maxNameLength } from '../contract/spec.ts'
 import type { Case } from '../spec/cases.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts'
+import { markFailingTurn } from './failing-turn.ts'
 import type { CaseReport, MetricReport, RunReport, TurnReport } from './report.ts'
 import { cut } from './text/plain-text.ts'
 
@@ -91,7 +92,7 @@ function toRunReport(run: Run, { evidence, plan, dialFailures }: Findings, spec?
     ...toOutcomeReport(run, spec),
   ]
   const reason = outcome === state ? toReason(run, outcome, metrics) : toOpenReason(run)
-  return {
+  return markFailingTurn({
     id: run.id,
     outcome,
     reason: outcome === 'passed' ? '' : withDialFailure(reason, dialFailures?.get(run.id)),
@@ -101,7 +102,7 @@ function toRunReport(run: Run, { evidence, plan, dialFailures }: Findings, spec?
     metrics,
     transcript: toTurnReports(run.transcript_object),
     ...toDialWindow(run),
-  }
+  })
 }
 
 /** A conversation as a report has it. */

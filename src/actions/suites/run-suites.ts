@@ -200,6 +200,7 @@ async function judgeHistories(step: Step, histories: readonly History[], { sessi
     const { cases, notices } = await readTranscripts(toSuiteCases(history, dialling.failures), {
       client: session.rescueClient,
       clock,
+      choice: step.inputs.transcripts,
       withinMs: startedAt + toTranscriptMs(history) - clock.now(),
     })
     const dials = toDialNotices(cases, dialling.failures)
