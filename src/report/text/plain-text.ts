@@ -2,6 +2,9 @@ import { toWordEnd } from '../../contract/text.ts'
 
 const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
+/** Finds all of what changes in a line, and well-formed surrogate pairs too, in a fraction of the time. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for.
+const unusual = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/
 const encoder = new TextEncoder()
 
 const toNotation = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16)}}`
@@ -10,11 +13,14 @@ const toNotation = (character: string): string => `\\u{${character.codePointAt(0
  * The lines of a text from outside. Control characters (terminal sequences with them), bidirectional controls and lone
  * surrogates are written out as `\u{1b}`; a tab becomes a space.
  */
-export const toPlainLines = (text: string): string[] =>
-  text
+export const toPlainLines = (text: string): string[] => {
+  // Nearly every text is an ordinary line, and a report has millions of characters.
+  if (!unusual.test(text)) return [text]
+  return text
     .replace(lineBreaks, '\n')
     .split('\n')
     .map((line) => line.replaceAll('\t', ' ').replace(unseen, toNotation))
+}
 
 /** A text from outside as one line, its line breaks as single spaces. */
 export const toPlainLine = (text: string): string =>
