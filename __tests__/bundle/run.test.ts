@@ -48,6 +48,7 @@ test('a healthy agent makes the step green', async () => {
     'pass-rate': '100',
     'failed-scenarios': '[]',
     'spec-valid': 'true',
+    'report-directory': '',
   })
   expect(Object.keys(step.outputs).sort()).toEqual(Object.keys(readAction().outputs).sort())
   expect(step.summary).toContain('## ✓ Passed: Order desk\n\n5 of 5 runs passed.')

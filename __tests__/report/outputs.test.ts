@@ -18,6 +18,7 @@ test('tells the verdict, the price and the counts', () => {
   "estimated-cost": "0.35",
   "failed-scenarios": "[{"spec":"specs/refunds.json","agent":7,"location":"scenarios[1]","name":"Refund is verified","why":"refund_confirmed: The agent never named the amount."},{"spec":"specs/refunds.json","agent":7,"location":"scenarios[2]","name":"Caller is silent","why":"no reason was given"},{"spec":"specs/refunds.json","agent":7,"location":null,"name":"Somebody else","why":"no reason was given"}]",
   "pass-rate": "28.571428571428573",
+  "report-directory": "",
   "result-id": "42",
   "result-ids": "42",
   "runs-errored": "0",
@@ -38,6 +39,7 @@ test('leaves empty what is not known', () => {
   "estimated-cost": "",
   "failed-scenarios": "[]",
   "pass-rate": "",
+  "report-directory": "",
   "result-id": "",
   "result-ids": "",
   "runs-errored": "0",
@@ -82,4 +84,8 @@ test('keeps failed-scenarios below 256 KiB and still JSON', () => {
     expect(toByteLength(text)).toBeLessThan(256 * 1_024)
     expect(JSON.parse(text).length).toBeGreaterThan(100)
   }
+})
+
+test('names the folder of the report files as the input does', () => {
+  expect(toOutputs(reportOf(skippedReport), { reportDirectory: 'out/report' })['report-directory']).toBe('out/report')
 })

@@ -1,8 +1,9 @@
+import { toFailure } from '../failure.ts'
 import type { Report } from '../report/report.ts'
 import { toSuitesSentence, toUnsaid, toVerdictSentence } from '../report/sentences.ts'
 import { toOrigin } from '../runner/change.ts'
-import { prepareReportDirectory } from '../runner/report-files.ts'
-import type { FailureKind, Runner } from '../runner/runner.ts'
+import { prepareReportDirectory } from '../runner/report-directory.ts'
+import type { Failure, FailureKind, Runner } from '../runner/runner.ts'
 import { type RunInputs, readRunInputs } from './run-inputs.ts'
 import { readSpecFiles } from './spec-files.ts'
 import { toReport } from './step-report.ts'
@@ -16,9 +17,10 @@ import type { Surroundings } from './surroundings.ts'
 export async function run(runner: Runner, surroundings: Surroundings): Promise<void> {
   const startedAt = surroundings.clock.now()
   const inputs = readRunInputs(runner)
-  const sources = await readSpecFiles(inputs.spec, runner.workspace)
   const { 'report-directory': directory } = inputs
+  // Before the specs: one that cannot be read must not leave the files of an earlier step behind.
   if (directory !== undefined) prepareReportDirectory({ directory, workspace: runner.workspace })
+  const sources = await readSpecFiles(inputs.spec, runner.workspace)
   const suites = await runSuites({ inputs, runner, surroundings }, sources)
   const report = toReport(suites, {
     inputs,
@@ -26,13 +28,22 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
     durationMs: surroundings.clock.now() - startedAt,
     origin: toOrigin(runner.change),
   })
-  await runner.present(report, {
+  const presented = runner.present(report, {
     locates: suites.map(({ source }) => source.locate),
     transcripts: inputs.transcripts,
     comment: inputs.comment,
-    reportDirectory: inputs['report-directory'],
+    reportDirectory: directory,
   })
-  if (report.red) runner.fail({ kind: toFailureKind(report, inputs['fail-on']), message: toMessage(report) })
+  const failures = [
+    ...(report.red ? [{ kind: toFailureKind(report, inputs['fail-on']), message: toMessage(report) }] : []),
+    // A report that cannot be shown in full is no reason to keep quiet about the verdict.
+    ...(await presented.then(
+      (): Failure[] => [],
+      (error: unknown) => [toFailure(error)],
+    )),
+  ]
+  const [first] = failures
+  if (first !== undefined) runner.fail({ ...first, message: failures.map(({ message }) => message).join('\n') })
 }
 
 function toMessage(report: Report): string {

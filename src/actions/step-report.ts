@@ -1,6 +1,7 @@
 import { toResultAddress } from '../client/result-address.ts'
 import { formatCount, formatRate } from '../report/quantities.ts'
 import type { CaseReport, Origin, PriceReport, Report, SuiteReport } from '../report/report.ts'
+import type { Locate } from '../spec/locate.ts'
 import { combineVerdicts, countForgiven, isRed, type Judgement, judgeSuite, type Policy } from '../suite/verdict.ts'
 import { type Ending, suiteNameOf } from './ending.ts'
 import type { RunInputs } from './run-inputs.ts'
@@ -57,7 +58,7 @@ function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durati
     plannedRuns: ending.plannedRuns,
     counts: judged.counts,
     passRate: judged.passRate,
-    cases: cases.map((report) => withForgiven(report, policy)),
+    cases: cases.map((report) => withForgiven(withRange(report, source.locate), policy)),
     problems: ending.problems ?? [],
     durationMs,
   }
@@ -68,6 +69,9 @@ const toPolicy = (inputs: RunInputs) => ({
   minPassRate: inputs['min-pass-rate'],
   minPasses: inputs['min-passes'],
 })
+
+const withRange = (report: CaseReport, locate: Locate): CaseReport =>
+  report.location === undefined ? report : { ...report, range: locate(report.location) }
 
 function withForgiven(report: CaseReport, policy: Policy): CaseReport {
   const forgiven = countForgiven(

@@ -4,6 +4,7 @@ import type { RunOutcome } from '../suite/outcome.ts'
 import { isUnpassed, toCaseDigests } from './case-digest.ts'
 import type { Report, SuiteReport } from './report.ts'
 import { toTotalRuns } from './sentences.ts'
+import { renderJson } from './text/json.ts'
 import { cut, toByteLength, toPlainLine } from './text/plain-text.ts'
 
 /** The outputs that one report decides, by their names in action.yml. */
@@ -21,6 +22,7 @@ export const outputNames = [
   'pass-rate',
   'failed-scenarios',
   'spec-valid',
+  'report-directory',
 ] as const
 export type OutputName = (typeof outputNames)[number]
 
@@ -30,8 +32,13 @@ const maxWhyLength = 500
 
 const toText = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
+interface Options {
+  /** Where the report's files are, as the input names it. */
+  readonly reportDirectory?: string | undefined
+}
+
 /** The outputs of a report; what is unknown is empty. Several suites are added up. */
-export function toOutputs({ verdict, suites }: Report): Record<OutputName, string> {
+export function toOutputs({ verdict, suites }: Report, { reportDirectory }: Options = {}): Record<OutputName, string> {
   const resultIds = suites.flatMap((suite) => suite.resultIds)
   const sumOf = (outcome: RunOutcome): number => suites.reduce((sum, { counts }) => sum + counts[outcome], 0)
   const total = suites.reduce((sum, suite) => sum + toTotalRuns(suite), 0)
@@ -49,6 +56,7 @@ export function toOutputs({ verdict, suites }: Report): Record<OutputName, strin
     'pass-rate': toText(total === 0 ? undefined : (100 * sumOf('passed')) / total),
     'failed-scenarios': toFailedScenarios(suites),
     'spec-valid': String(suites.every(({ problems }) => problems.every(({ level }) => level !== 'error'))),
+    'report-directory': toText(reportDirectory),
   }
 }
 
@@ -67,7 +75,7 @@ function toFailedScenarios(suites: readonly SuiteReport[]): string {
   const entries: string[] = []
   let bytes = 2
   for (const { suite, digest } of suites.flatMap((suite) => toUnpassed(suite))) {
-    const entry = toEchoableJson({
+    const entry = renderJson({
       spec: suite.spec.path,
       agent: suite.agentId ?? null,
       location: digest.case.location ?? null,
@@ -85,12 +93,3 @@ const toUnpassed = (suite: SuiteReport) =>
   toCaseDigests(suite)
     .filter(isUnpassed)
     .map((digest) => ({ suite, digest }))
-
-const unechoable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]|(?<=#[\p{Cf}\p{DI}]*)\[/gu
-
-/** Outputs are echoed: JSON escapes what a terminal obeys and the runner's old `##[command]`, and loses nothing. */
-const toEchoableJson = (value: Readonly<Record<string, string | number | null>>): string =>
-  JSON.stringify(value).replace(
-    unechoable,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )

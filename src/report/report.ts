@@ -79,6 +79,7 @@ export const CaseReport = z
   .object({
     key: z.string().optional().describe('What tells it from the other cases of its spec, in every version of it.'),
     location: z.string().optional().describe('scenarios[n]; left out for runs that match no case of the spec.'),
+    range: Range.optional().describe('Where the spec has it; left out for runs that match no case of the spec.'),
     name: z.string(),
     runs: list(RunReport),
     forgiven: Count.optional().describe('How many failed runs min-passes forgives.'),

@@ -112,7 +112,8 @@ class GitHubRunner implements Runner {
     this.#surroundings.write(
       `\n${renderTerminal(report, { columns: logColumns, colour, directory: reportDirectory })}\n`,
     )
-    for (const [name, value] of Object.entries(toOutputs(report))) this.output(name, value)
+    const outputs = toOutputs(report, { reportDirectory })
+    for (const [name, value] of Object.entries(outputs)) this.output(name, value)
     const annotations = toAnnotations(report, { budget: annotationBudget, locates })
     for (const annotation of annotations) this.#annotate(annotation)
     if (this.#surroundings.environment['GITHUB_STEP_SUMMARY']) {
@@ -122,7 +123,7 @@ class GitHubRunner implements Runner {
       })
     }
     if (reportDirectory === undefined) return
-    await writeReportFiles(report, { directory: reportDirectory, workspace: this.workspace })
+    await writeReportFiles(report, { directory: reportDirectory, workspace: this.workspace, transcripts })
   }
 
   #annotate({ level, title, message, file, range }: Annotation): void {

@@ -1,17 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { renderCtrfParts } from '../report/files/ctrf.ts'
+import { renderJUnitParts } from '../report/files/junit.ts'
+import { renderResultParts } from '../report/files/result.ts'
+import { renderPage } from '../report/page/page.ts'
 import type { Report } from '../report/report.ts'
+import type { TranscriptChoice } from '../report/summary/run.ts'
+import { renderSummary } from '../report/summary/summary.ts'
+import {
+  describeFault,
+  type ReportDirectory,
+  reportFileNames,
+  resolveReportDirectory,
+  toPartialName,
+} from './report-directory.ts'
 
 /** Where the report's files go, and what they are made with. */
-export interface ReportFiles {
-  /** As the input names it: relative to the workspace, or absolute. */
-  readonly directory: string
-  readonly workspace: string
+export interface ReportFiles extends ReportDirectory {
+  /** Whose conversations the summary folds in. */
+  readonly transcripts: TranscriptChoice
+}
+
+type Render = (report: Report, files: ReportFiles) => Iterable<string>
+
+/** The files of a report, by name. The lists of other programs come first: a job may be cut off while the page is made. */
+const renderers: Readonly<Record<(typeof reportFileNames)[number], Render>> = {
+  'result.json': renderResultParts,
+  'junit.xml': renderJUnitParts,
+  'ctrf.json': renderCtrfParts,
+  'summary.md': (report, { transcripts }) => [renderSummary(report, { transcripts })],
+  'index.html': (report) => [renderPage(report, { nonce: randomBytes(16).toString('base64url') })],
+}
+
+/** Some of a report's files could not be written; the message names them, and why. */
+export class ReportFilesError extends Error {
+  override readonly name = 'ReportFilesError'
 }
 
 /**
- * Makes the folder for the report's files, and takes away those that an earlier step left there: nobody may take them for
- * this step's. Throws InputError naming `report-directory` when it cannot be written.
+ * Writes `result.json`, `junit.xml`, `ctrf.json`, `summary.md` and `index.html`. The report's texts are redacted already.
+ * Each is made and written before the next, so that only one is in memory, and takes its name once it is whole. Rejects
+ * with a ReportFilesError when one cannot be written; the others are written all the same.
  */
-export function prepareReportDirectory(_files: ReportFiles): void {}
+export async function writeReportFiles(report: Report, files: ReportFiles): Promise<void> {
+  const faults: { readonly name: string; readonly why: string }[] = []
+  for (const name of reportFileNames) {
+    try {
+      // Asked again for each: what runs beside this step can put a link where the folder was.
+      const folder = resolveReportDirectory(files)
+      await writeWhole(folder, { name, parts: renderers[name](report, files) })
+    } catch (error) {
+      faults.push({ name, why: describeFault(error) })
+    }
+  }
+  if (faults.length === 0) return
+  const reasons = [...Map.groupBy(faults, ({ why }) => why)].map(
+    ([why, group]) => `${group.map(({ name }) => name).join(', ')}: ${why}`,
+  )
+  throw new ReportFilesError(`the report files in ${files.directory} could not be written: ${reasons.join('; ')}`)
+}
 
-/** Writes `result.json`, `junit.xml`, `ctrf.json`, `summary.md` and `index.html`. The report's texts are redacted already. */
-export async function writeReportFiles(_report: Report, _files: ReportFiles): Promise<void> {}
+interface Whole {
+  readonly name: string
+  readonly parts: Iterable<string>
+}
+
+async function writeWhole(folder: string, { name, parts }: Whole): Promise<void> {
+  const partial = join(folder, toPartialName(name))
+  try {
+    // Never through a link that somebody else has put there.
+    await rm(partial, { force: true })
+    await writeFile(partial, toChunks(parts), { flag: 'wx' })
+    await rename(partial, join(folder, name))
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+const chunkLength = 1_048_576
+
+/** The text of all parts in chunks of about a mebibyte: a text is in memory a second time while it is written. */
+function* toChunks(parts: Iterable<string>): Generator<Buffer> {
+  let waiting = ''
+  for (const part of parts) {
+    waiting += part
+    let start = 0
+    while (waiting.length - start >= chunkLength) {
+      const end = toCharacterEnd(waiting, start + chunkLength)
+      yield Buffer.from(waiting.slice(start, end))
+      start = end
+    }
+    if (start > 0) waiting = waiting.slice(start)
+  }
+  yield Buffer.from(waiting)
+}
+
+/** Does not part the two halves of a character. */
+const toCharacterEnd = (text: string, end: number): number => {
+  const isParted = /[\ud800-\udbff]/.test(text.charAt(end - 1)) && /[\udc00-\udfff]/.test(text.charAt(end))
+  return isParted ? end - 1 : end
+}

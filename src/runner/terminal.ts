@@ -46,13 +46,14 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       title = next
     },
     hideNumbers: () => redaction.hideNumbers(),
-    present: async (complete, { reportDirectory }) => {
+    present: async (complete, { transcripts, reportDirectory }) => {
       const report = redaction.apply(complete)
       const { columns, colour } = surroundings
       surroundings.writeOut(`\n${renderTerminal(report, { columns, colour, directory: reportDirectory })}\n`)
+      if (reportDirectory !== undefined) {
+        await writeReportFiles(report, { directory: reportDirectory, workspace: process.cwd(), transcripts })
+      }
       isPresented = true
-      if (reportDirectory === undefined) return
-      await writeReportFiles(report, { directory: reportDirectory, workspace: process.cwd() })
     },
     fail: ({ kind, message }: Failure) => {
       surroundings.setExitCode(exitCodes[kind])

@@ -1,0 +1,56 @@
+// The bundle begins with it too: it decides how every schema checks.
+import '../../../src/quick-start.ts'
+import { mkdtempDisposableSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toAnnotations } from '../../../src/report/annotations/annotations.ts'
+import { parseResult, renderResult } from '../../../src/report/files/result.ts'
+import { toOutputs } from '../../../src/report/outputs.ts'
+import { renderSummary } from '../../../src/report/summary/summary.ts'
+import { renderTerminal } from '../../../src/report/terminal/terminal.ts'
+import { createRedaction } from '../../../src/report/text/redaction.ts'
+import { prepareReportDirectory, reportFileNames } from '../../../src/runner/report-directory.ts'
+import { writeReportFiles } from '../../../src/runner/report-files.ts'
+import { unlocated } from '../../../src/spec/locate.ts'
+import { createLargeReport } from './large-report.ts'
+
+/**
+ * Renders a large report into every format as the adapter for GitHub does, in this process, and prints how long each part
+ * took, in milliseconds, and how many bytes were written. `none` as the second word only makes the report.
+ */
+const [transcriptLength = 0, part] = [Number(process.argv[2]), process.argv[3]]
+const complete = createLargeReport({ runs: 2_000, transcriptLength })
+const times: Record<string, number> = {}
+
+async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  const value = await work()
+  times[name] = performance.now() - startedAt
+  return value
+}
+
+async function renderAll(): Promise<number> {
+  const redaction = createRedaction()
+  redaction.add('ats_a_0123456789abcdef0123456789abcdef')
+  redaction.hideNumbers()
+  const report = await timed('redaction', () => redaction.apply(complete))
+  await timed('terminal', () => renderTerminal(report, { columns: 120, colour: (_, text) => text }))
+  await timed('outputs', () => toOutputs(report))
+  const budget = { error: 9, warning: 10, notice: 10 }
+  await timed('annotations', () => toAnnotations(report, { budget, locates: [() => unlocated] }))
+  await timed('summary', () => renderSummary(report, { transcripts: 'all' }))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'rendering-'))
+  const files = { directory: folder.path, workspace: folder.path, transcripts: 'all' as const }
+  prepareReportDirectory(files)
+  await timed('report files', () => writeReportFiles(report, files))
+  return reportFileNames.reduce((sum, name) => sum + statSync(join(folder.path, name)).size, 0)
+}
+
+const startedAt = performance.now()
+const bytes = part === 'none' ? 0 : await renderAll()
+const totalMs = performance.now() - startedAt
+if (part === 'read') {
+  const text = renderResult(complete)
+  if ((await timed('result.json read again', () => parseResult(text))).kind !== 'report') throw new Error('unreadable')
+}
+process.stdout.write(JSON.stringify({ totalMs, bytes, times }))

@@ -1,0 +1,39 @@
+/**
+ * What a terminal obeys, and the `[` of the runner's old `##[command]`, which counts anywhere in a line. In JSON all of
+ * them can stand only in texts: it writes no line breaks but those between its parts.
+ */
+const unechoable = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]|(?<=#[\p{Cf}\p{DI}]*)\[/gu
+
+/** Finds all of that and a little more, in a tenth of the time. JSON itself has escaped the lower controls. */
+const suspicious = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#[^ -~]*\[/
+
+/**
+ * A value as JSON in one line that can be printed anywhere, a log included: what a terminal or a runner would obey is
+ * escaped, which loses nothing. `undefined` is null, as it is in a list.
+ */
+export function renderJson(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'null'
+  if (!suspicious.test(json)) return json
+  return json.replace(unechoable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/**
+ * The same in pieces that together are the text, so that a large value is never in memory as one string. The outer
+ * `levels` of it are laid out with an entry a line; each value below is one line.
+ */
+export function* renderJsonParts(value: unknown, levels: number, indent = ''): Generator<string> {
+  if (levels === 0 || typeof value !== 'object' || value === null) {
+    yield renderJson(value)
+    return
+  }
+  const isList = Array.isArray(value)
+  const entries = Object.entries(value).filter(([, part]) => isList || part !== undefined)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  let separator = open
+  for (const [key, part] of entries) {
+    yield `${separator}\n${indent}  ${isList ? '' : `${renderJson(key)}: `}`
+    yield* renderJsonParts(part, levels - 1, `${indent}  `)
+    separator = ','
+  }
+  yield entries.length === 0 ? `${open}${close}` : `\n${indent}${close}`
+}

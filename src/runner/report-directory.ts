@@ -1,0 +1,100 @@
+import { lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { InputError } from './inputs.ts'
+import { isLinkOut, readRealPath } from './real-path.ts'
+
+/** Where the report's files go. */
+export interface ReportDirectory {
+  /** As the input names it: relative to the workspace, or absolute. */
+  readonly directory: string
+  readonly workspace: string
+}
+
+/** The files of a report, in the order in which they are written. */
+export const reportFileNames = ['result.json', 'junit.xml', 'ctrf.json', 'summary.md', 'index.html'] as const
+
+/** What a file is called until it is whole. */
+export const toPartialName = (name: string): string => `.${name}.part`
+
+/**
+ * Makes the folder for the report's files, and takes away those that an earlier step left there: nobody may take them for
+ * this step's. Throws InputError naming `report-directory` when it cannot be written.
+ */
+export function prepareReportDirectory(place: ReportDirectory): void {
+  const folder = resolveReportDirectory(place)
+  try {
+    mkdirSync(folder, { recursive: true })
+    for (const name of reportFileNames) {
+      rmSync(join(folder, toPartialName(name)), { force: true })
+      rmSync(join(folder, name), { force: true })
+    }
+    // Money is spent before the first file is written, so that it can be must be known now.
+    const probe = join(folder, toPartialName(reportFileNames[0]))
+    writeFileSync(probe, 'a file can be written here', { flag: 'wx' })
+    rmSync(probe)
+  } catch (error) {
+    throw refuse(`cannot be used, ${place.directory}: ${describeFault(error)}`, error)
+  }
+}
+
+/**
+ * The absolute path of the folder, whether it exists or not. Throws InputError when a file is in its way, or a link that
+ * leads out of the workspace: a change can commit one, and whoever writes a path of the workspace means the workspace.
+ */
+export function resolveReportDirectory({ directory, workspace }: ReportDirectory): string {
+  const folder = resolve(workspace, directory)
+  const nearest = findNearest(folder)
+  const real = readRealPath(nearest)
+  if (real === undefined) throw refuse(`names a folder behind a link that leads nowhere: ${directory}`)
+  if (isLinkOut(nearest, workspace)) throw refuse(`leads out of the workspace by a link: ${directory}`)
+  if (!statSync(real).isDirectory()) {
+    throw refuse(
+      `must name a folder, and ${nearest === folder ? 'it is a file' : `${nearest} is a file`}: ${directory}`,
+    )
+  }
+  return folder
+}
+
+/** The path itself where it exists, even as a link that leads nowhere, else the innermost of its folders that does. */
+function findNearest(path: string): string {
+  const above = dirname(path)
+  return above === path || isThere(path) ? path : findNearest(above)
+}
+
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const refuse = (message: string, cause?: unknown): InputError =>
+  new InputError([{ input: 'report-directory', message }], { cause })
+
+const faults: Readonly<Record<string, string>> = {
+  EACCES: 'there is no permission to write there',
+  EPERM: 'there is no permission to write there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than is allowed here',
+  ENOENT: 'the folder is no longer there',
+  ENOTDIR: 'a file is where the folder should be',
+  EEXIST: 'a file is where the folder should be',
+  EISDIR: 'a folder is where the file should be',
+  ERR_FS_EISDIR: 'a folder has the name of one of the report files',
+  ENAMETOOLONG: 'the path is too long',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EIO: 'the disk does not work',
+}
+
+/** What went wrong with a file, as a clause without its path. */
+export function describeFault(error: unknown): string {
+  if (error instanceof InputError) return error.message
+  if (!Error.isError(error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  return faults[code] ?? (error.message.split('\n')[0] || code)
+}
