@@ -32,6 +32,7 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
     locates: suites.map(({ source }) => source.locate),
     transcripts: inputs.transcripts,
     comment: inputs.comment,
+    matrix: inputs.matrix,
     reportDirectory: directory,
   })
   const failures = [

@@ -1,13 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { getOctokit } from '@actions/github'
 import * as z from 'zod'
 import { maxSpecBytes } from '../contract/spec.ts'
+import {
+  AnswerError,
+  type Ask,
+  type GitHubApiOptions,
+  openGitHub,
+  toStatus,
+  toUnreadable,
+  type Unreadable,
+  withRetries,
+} from './github-request.ts'
 
-/** Why something could not be read, and what to do about it. */
-interface Unreadable {
-  readonly kind: 'unreadable'
-  readonly reason: string
-}
+export { createGitHubComments } from './github-comments.ts'
 
 /** A file of a commit that is asked for. */
 export interface WantedFile {
@@ -36,23 +40,9 @@ export interface GitHubApi {
   ): Promise<{ readonly kind: 'read'; readonly labels: readonly string[] } | Unreadable>
 }
 
-/** What the API of a repository is opened with. */
-export interface GitHubApiOptions {
-  readonly token: string
-  readonly baseUrl: string
-  /** `owner/name` */
-  readonly repository: string
-}
-
 /** Opens the API of a repository. It lies in a bundle of its own, as its client is larger than all the rest. */
-export function createGitHubApi({ token, baseUrl, repository }: GitHubApiOptions): GitHubApi {
-  const octokit = getOctokit(token, { baseUrl, log: silent })
-  const [owner, repo] = repository.split('/')
-  const ask: Ask = (route, { parameters, signal, isWhole = true }) =>
-    octokit.request(route, {
-      ...{ owner, repo, ...parameters },
-      request: { signal, log: silent, parseSuccessResponseBody: isWhole },
-    })
+export function createGitHubApi(options: GitHubApiOptions): GitHubApi {
+  const ask = openGitHub(options)
   return {
     readFile: (file, signal) => readFile(ask, file, signal).catch((error) => toUnreadable(error, contentsPermission)),
     readLabels: (pullRequest, signal) =>
@@ -60,19 +50,8 @@ export function createGitHubApi({ token, baseUrl, repository }: GitHubApiOptions
   }
 }
 
-/** Deprecations are for whoever maintains this, not for the log of a workflow. */
-const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
-
 const contentsPermission = 'contents: read'
 const labelsPermission = 'pull-requests: read'
-
-interface Question {
-  readonly parameters: Readonly<Record<string, string | number | object>>
-  readonly signal: AbortSignal
-  /** false: the body of the answer stays a stream. */
-  readonly isWhole?: boolean
-}
-type Ask = (route: string, question: Question) => Promise<{ readonly data: unknown; readonly headers: object }>
 
 const contents = '/repos/{owner}/{repo}/contents/{path}'
 
@@ -133,55 +112,4 @@ async function readLabels(ask: Ask, pullRequest: number, signal: AbortSignal) {
   const list = LabelList.safeParse(data)
   if (!list.success) throw new AnswerError('GitHub answered with something else than labels')
   return { kind: 'read' as const, labels: list.data.map(({ name }) => name) }
-}
-
-/** GitHub answered, but not what was asked for. */
-class AnswerError extends Error {
-  override readonly name = 'AnswerError'
-}
-
-const pausesMs = [300, 1_000]
-const tryMs = 6_000
-
-/** Tries again what failed on the way or on GitHub's side. */
-async function withRetries<T>(attempt: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await attempt(AbortSignal.any([signal, AbortSignal.timeout(tryMs)]))
-    } catch (error) {
-      const pauseMs = pausesMs[tries]
-      const status = toStatus(error)
-      const isFinal = error instanceof AnswerError || (status !== undefined && status < 500)
-      if (isFinal || pauseMs === undefined) throw error
-      await sleep(pauseMs, undefined, { signal })
-    }
-  }
-}
-
-const HttpError = z.object({
-  status: z.int(),
-  response: z.object({ headers: z.record(z.string(), z.unknown()) }).optional(),
-})
-
-/** The status of an answer; undefined where there was none. */
-function toStatus(error: unknown): number | undefined {
-  const { data } = HttpError.safeParse(error)
-  return data?.response === undefined ? undefined : data.status
-}
-
-/** GitHub's own words are left out: they come from outside, and say less about what to do. */
-function toUnreadable(error: unknown, permission: string): Unreadable {
-  const unreadable = (reason: string): Unreadable => ({ kind: 'unreadable', reason })
-  if (error instanceof AnswerError) return unreadable(error.message)
-  const status = toStatus(error)
-  if (status === undefined) return unreadable('GitHub cannot be reached')
-  if (status === 401) return unreadable('GitHub refused the input github-token')
-  const { headers = {} } = HttpError.parse(error).response ?? {}
-  const isLimited = headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined
-  if (status === 429 || (status === 403 && isLimited))
-    return unreadable('the github-token has no requests left for now')
-  if (status === 403 || status === 404) {
-    return unreadable(`the github-token may not read it: give the job the permission "${permission}"`)
-  }
-  return unreadable(`GitHub answered with status ${status}`)
 }

@@ -19,6 +19,7 @@ import { cancelOnSignals } from './cancellation.ts'
 import { type Change, readChange } from './change.ts'
 import { wantsColour } from './colour-choice.ts'
 import { executeCommand } from './command.ts'
+import { type LoadGitHubComments, writeComment } from './comment.ts'
 import { createGitHubLog, type GitHubLog } from './github-log.ts'
 import { writeReportFiles } from './report-files.ts'
 import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from './runner.ts'
@@ -34,11 +35,14 @@ export interface GitHubSurroundings {
   readonly loadToolkit: () => Promise<Toolkit>
   /** The program that runs commands and ends them. */
   readonly guardPath: string
-  readonly loadGitHubApi: LoadGitHubApi
+  readonly loadGitHubApi: () => Promise<Awaited<ReturnType<LoadGitHubApi>> & Awaited<ReturnType<LoadGitHubComments>>>
 }
 
 /** GitHub's limits per step are ten of each level; `fail` takes one error of its own. */
 const annotationBudget = { error: 9, warning: 10, notice: 10 }
+
+/** The inputs that tell one call of a reusable workflow from another, and that are the same in each of its runs. */
+const legInputs = ['spec', 'agent-id', 'base-url', 'channel', 'mode', 'scenarios']
 
 /** The width of the log's page, about. */
 const logColumns = 120
@@ -105,7 +109,8 @@ class GitHubRunner implements Runner {
     this.#redaction.hideNumbers()
   }
 
-  async present(complete: Report, { locates, transcripts, reportDirectory }: Presentation): Promise<void> {
+  async present(complete: Report, presentation: Presentation): Promise<void> {
+    const { locates, transcripts, reportDirectory } = presentation
     const report = this.#redaction.apply(complete)
     this.#log.endPhase()
     const colour = wantsColour(this.#surroundings.environment, true) ? ansiColour : plainColour
@@ -122,8 +127,26 @@ class GitHubRunner implements Runner {
         await toolkit.summary.addRaw(summary, true).write()
       })
     }
-    if (reportDirectory === undefined) return
-    await writeReportFiles(report, { directory: reportDirectory, workspace: this.workspace, transcripts })
+    try {
+      if (reportDirectory !== undefined) {
+        await writeReportFiles(report, { directory: reportDirectory, workspace: this.workspace, transcripts })
+      }
+    } finally {
+      await this.#comment(report, presentation)
+    }
+  }
+
+  /** Comes last, because it may take its time. What keeps it from being written is no reason to fail. */
+  async #comment(report: Report, { comment: choice, matrix = '', transcripts }: Presentation): Promise<void> {
+    if (choice === 'off') return
+    await this.#said
+    const inputs = legInputs.map((name) => this.input(name))
+    const leg = { matrix: this.#redaction.apply(matrix), step: this.change.step, inputs }
+    const showsTurns = transcripts !== 'none'
+    const written = await writeComment(report, { ...this.#toChangeSource(), choice, leg, showsTurns })
+    if (written.kind === 'none') this.log(`no comment: ${written.reason}`)
+    if (written.kind !== 'failed') return
+    this.#say(({ warning }) => warning(`The pull request comment was not written: ${written.reason}.`))
   }
 
   #annotate({ level, title, message, file, range }: Annotation): void {
@@ -164,7 +187,7 @@ class GitHubRunner implements Runner {
     return readLabels(this.#toChangeSource())
   }
 
-  #toChangeSource(): ChangeSource {
+  #toChangeSource(): ChangeSource & Pick<GitHubSurroundings, 'loadGitHubApi'> {
     const { environment, loadGitHubApi } = this.#surroundings
     const { change, workspace, cancelled } = this
     const token = this.input('github-token')

@@ -27,6 +27,8 @@ export interface Presentation {
   readonly locates: readonly Locate[]
   readonly transcripts: TranscriptChoice
   readonly comment: CommentChoice
+  /** What tells the jobs of a matrix apart: its values as JSON; undefined where there is none. */
+  readonly matrix: string | undefined
   /** Where its files go; undefined for nowhere. */
   readonly reportDirectory: string | undefined
 }
