@@ -1,9 +1,12 @@
+import { areKnownFailures, type CaseChange } from './case-change.ts'
 import { toMillionths, toMillionthsUp } from './millionths.ts'
 import { type OutcomeCounts, type RunOutcome, runOutcomes, type Verdict } from './outcome.ts'
 
-/** The words of `fail-on`: what makes the step red. */
+/** What makes the step red unless `fail-on` says otherwise. */
 export const failureWords = ['failed', 'timeout', 'errored', 'inconclusive', 'invalid', 'cost'] as const
-export type FailureWord = (typeof failureWords)[number]
+/** The words of `fail-on`. `regression` stands in place of `failed`, and needs something to compare with. */
+export const failOnWords = [...failureWords, 'regression'] as const
+export type FailureWord = (typeof failOnWords)[number]
 
 /** How many failures a suite may have. */
 export interface Policy {
@@ -81,9 +84,20 @@ export const combineVerdicts = (verdicts: readonly Verdict[]): Verdict =>
   combining.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive'
 
 /**
+ * The words that hold for one suite: without `regression` where each of its failing cases surely failed in the baseline
+ * too. `failures` is what became of each case with a failed run that nothing forgives.
+ */
+export function toFailOn(
+  failOn: ReadonlySet<FailureWord>,
+  failures: readonly (CaseChange | undefined)[],
+): ReadonlySet<FailureWord> {
+  return areKnownFailures(failures) ? new Set([...failOn].filter((word) => word !== 'regression')) : failOn
+}
+
+/**
  * Whether the step fails for one suite: ask it for each, because the counts of another must not stand in for missing
  * ones. A word left out of `failOn` tolerates its runs; but when no run at all was judged, that is `inconclusive` too,
- * whatever kept the runs from being judged.
+ * whatever kept the runs from being judged. Give it the words of `toFailOn`: without them every failure is a regression.
  */
 export function isRed(verdict: Verdict, counts: OutcomeCounts, failOn: ReadonlySet<FailureWord>): boolean {
   switch (verdict) {
@@ -96,7 +110,7 @@ export function isRed(verdict: Verdict, counts: OutcomeCounts, failOn: ReadonlyS
     // A pass is held against its own counts as well: without a judged run it is none.
     default:
       return (
-        (verdict === 'failed' && failOn.has('failed')) ||
+        (verdict === 'failed' && (failOn.has('failed') || failOn.has('regression'))) ||
         (counts.timeout > 0 && failOn.has('timeout')) ||
         (counts.errored > 0 && failOn.has('errored')) ||
         (isUnproven(counts) && failOn.has('inconclusive'))
