@@ -1,3 +1,4 @@
+import type { CaseChange } from '../suite/case-change.ts'
 import type { RunOutcome, Verdict } from '../suite/outcome.ts'
 
 /** A symbol that can be told from the others without colour, and its word. */
@@ -38,3 +39,15 @@ export const unpassedOutcomes = [
   'inconclusive',
   'cancelled',
 ] as const satisfies RunOutcome[]
+
+/** What became of a case since the baseline; `removed` is one that only the baseline has. */
+export const changeLabels: Readonly<Record<CaseChange | 'removed', Label>> = {
+  regression: { symbol: '▼', word: 'regression' },
+  new: { symbol: '+', word: 'new' },
+  'not-comparable': { symbol: '?', word: 'not comparable' },
+  'still-failing': { symbol: '✗', word: 'still failing' },
+  flaky: { symbol: '≈', word: 'flaky' },
+  fixed: { symbol: '▲', word: 'fixed' },
+  removed: { symbol: '−', word: 'removed' },
+  unchanged: { symbol: '=', word: 'unchanged' },
+}

@@ -1,3 +1,4 @@
+import { toChangeGroups, toGroupSentence, toToldGroups } from '../changes.ts'
 import { toPriceFacts } from '../facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
 import { formatCount, formatDuration, formatRate } from '../quantities.ts'
@@ -9,18 +10,29 @@ import { cut } from '../text/plain-text.ts'
 const maxSentenceLength = 1_000
 const maxSentences = 20
 
-/** The lines above the tables: verdict, the sentence, facts, reasons and notices. */
-export function renderHead(report: SuiteReport): string[] {
+/**
+ * The lines above the tables: verdict, the sentence, what is said of the baseline and the cases that changed, facts,
+ * reasons and notices.
+ */
+export function renderHead(report: SuiteReport, baseline: string | undefined): string[] {
   const { symbol, word } = verdictLabels[report.verdict]
   const policy = toPolicySentence(report)
   return [
     `## ${symbol} ${word}: ${escapeMarkdown(report.spec.suiteName ?? report.spec.path)}`,
     `\n${escapeMarkdown(cut(toVerdictSentence(report), maxSentenceLength))}`,
     ...(policy === undefined ? [] : [`\n${escapeMarkdown(policy)}`]),
+    ...renderChanges(report, baseline),
     `\n${renderFacts(report).join(' · ')}`,
     ...renderSentences('Reasons', toUnsaid(report, report.reasons)),
     ...renderSentences('Notices', toUnsaid(report, report.notices)),
   ]
+}
+
+function renderChanges(report: SuiteReport, baseline: string | undefined): string[] {
+  if (baseline === undefined) return []
+  const groups = toToldGroups(toChangeGroups(report))
+  const lines = groups.map((group) => `- ${group.label.symbol} ${escapeMarkdown(toGroupSentence(group))}`)
+  return [`\n${escapeMarkdown(cut(baseline, maxSentenceLength))}`, ...(lines.length === 0 ? [] : ['', ...lines])]
 }
 
 const renderFacts = (report: SuiteReport): string[] => [

@@ -1,3 +1,4 @@
+import { toChanges } from '../changes.ts'
 import { verdictLabels } from '../labels.ts'
 import { formatAmount, formatCount, formatDuration } from '../quantities.ts'
 import type { Report, SuiteReport } from '../report.ts'
@@ -17,11 +18,13 @@ const restBytes = 128
 export function renderSuites(report: Report, maxBytes: number): string {
   const { symbol, word } = verdictLabels[report.verdict]
   const sentence = `\n${escapeMarkdown(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`
+  const changes = toChanges(report)
   const budget = new ByteBudget(maxBytes - restBytes)
   const rows = report.suites.map(renderSuiteRow)
   const head = budget.takeLines([
     `# ${symbol} ${word}`,
     sentence,
+    ...(changes === undefined ? [] : [`\n${escapeMarkdown(changes.sentence)}`]),
     ...(rows.length === 0 ? [] : [renderTableHead(columns)]),
   ])
   const shown = budget.takeLines(rows)

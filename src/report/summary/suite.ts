@@ -15,13 +15,15 @@ interface Options {
   /** The most UTF-8 bytes the section may have, at least 1,024. */
   readonly maxBytes: number
   readonly transcripts: TranscriptChoice
+  /** What is said of the baseline; undefined for nothing. */
+  readonly baseline: string | undefined
 }
 
 /**
  * A suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then
  * the rows of passed cases, then what is said about single runs, then the other rows.
  */
-export function renderSuite(report: SuiteReport, { maxBytes, transcripts }: Options): string {
+export function renderSuite(report: SuiteReport, { maxBytes, transcripts, baseline }: Options): string {
   const budget = new ByteBudget(maxBytes - cutSentenceBytes)
   const digests = toCaseDigests(report)
   const unpassed = digests.filter(isUnpassed).map(renderCaseRow)
@@ -31,7 +33,7 @@ export function renderSuite(report: SuiteReport, { maxBytes, transcripts }: Opti
   const wanted = sections.filter(({ turns }) => turns.length > 0)
 
   // What is taken first is cut last.
-  const head = budget.takeLines(renderHead(report))
+  const head = budget.takeLines(renderHead(report, baseline))
   const problemHead = takeHead(budget, problemColumns, problems)
   const shownProblems = budget.takeLines(problems)
   const caseHead = takeHead(budget, caseColumns, digests)

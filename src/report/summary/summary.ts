@@ -1,3 +1,4 @@
+import { toChangeCounts, toChanges } from '../changes.ts'
 import { formatCount } from '../quantities.ts'
 import type { Report, SuiteReport } from '../report.ts'
 import { toByteLength } from '../text/plain-text.ts'
@@ -23,14 +24,16 @@ const restBytes = 256
 /** A report as the Markdown of a job summary: an overview where it has several suites, and a section for each. */
 export function renderSummary(report: Report, { maxBytes = defaultMaxBytes, transcripts }: Options): string {
   const [first, ...others] = report.suites
-  if (first !== undefined && others.length === 0) return renderSuite(first, { maxBytes, transcripts })
+  if (first !== undefined && others.length === 0) {
+    return renderSuite(first, { maxBytes, transcripts, baseline: toChanges(report)?.sentence })
+  }
   const overview = renderSuites(report, Math.floor(maxBytes / 2))
   let left = maxBytes - toByteLength(overview) - restBytes
   const chosen = chooseSuites(report.suites, Math.floor(left / (minSuiteBytes + 1)))
   const sections = chosen.map((suite, index) => {
     // What one section leaves over is for those behind it.
     const share = Math.floor(left / (chosen.length - index)) - 1
-    const section = renderSuite(suite, { maxBytes: share, transcripts })
+    const section = renderSuite(suite, { maxBytes: share, transcripts, baseline: toChangeCounts(suite) })
     left -= toByteLength(section) + 1
     return section
   })

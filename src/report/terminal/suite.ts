@@ -6,7 +6,6 @@ import type { SuiteReport } from '../report.ts'
 import { toPolicySentence, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toLogLine } from '../text/log-text.ts'
 import { renderCaseTable } from './cases.ts'
-import { renderChanges } from './changes.ts'
 import { type Colour, verdictStyles } from './colour.ts'
 import { renderRuns } from './runs.ts'
 
@@ -22,7 +21,6 @@ export function renderSuite(report: SuiteReport, { columns, colour }: SuiteOptio
   const blocks = [
     renderHead(report, colour),
     renderProblems(report, colour),
-    renderChanges(report, colour),
     renderCaseTable(digests, { columns, colour }),
     digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest.case, colour)),
   ]

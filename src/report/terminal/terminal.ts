@@ -3,7 +3,7 @@ import { formatDuration } from '../quantities.ts'
 import type { Report } from '../report.ts'
 import { toSuitesSentence } from '../sentences.ts'
 import { toLogLine } from '../text/log-text.ts'
-import { renderBaseline } from './changes.ts'
+import { renderChanges } from './changes.ts'
 import { verdictStyles } from './colour.ts'
 import { renderPlaces } from './places.ts'
 import { renderSuite, type SuiteOptions } from './suite.ts'
@@ -18,9 +18,10 @@ export interface TerminalOptions extends SuiteOptions {
  * together. No line can be taken for a command of the runner.
  */
 export function renderTerminal(report: Report, options: TerminalOptions): string {
-  const head = [...renderPlaces(report, options.directory), ...renderBaseline(report.baseline)].join('\n')
+  const head = renderPlaces(report, options.directory).join('\n')
+  const changes = renderChanges(report, options.colour).join('\n')
   const suites = report.suites.map((suite) => renderSuite(suite, options))
-  return [...(head === '' ? [] : [head]), ...suites, ...renderTotal(report, options)].join('\n\n')
+  return [head, ...suites, changes, ...renderTotal(report, options)].filter((block) => block !== '').join('\n\n')
 }
 
 /** What the suites come to, where there are several or none. */

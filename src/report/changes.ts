@@ -1,0 +1,116 @@
+import type { CaseChange } from '../suite/case-change.ts'
+import { changeLabels, type Label } from './labels.ts'
+import { formatCount } from './quantities.ts'
+import type { BaselineReport, CaseReport, Report, SuiteReport } from './report.ts'
+import { cut, toPlainLine } from './text/plain-text.ts'
+
+/** What a case may have become since the baseline; `removed` is one that only the baseline has. */
+export type Change = CaseChange | 'removed'
+
+/** A case that something became of. */
+export interface ChangedCase {
+  readonly suite: SuiteReport
+  /** Plain text from outside. */
+  readonly name: string
+  /** undefined for a removed one. */
+  readonly case: CaseReport | undefined
+}
+
+/** The cases that the same became of, in the order of the report. Never empty. */
+export interface ChangeGroup {
+  readonly change: Change
+  readonly label: Label
+  readonly cases: readonly ChangedCase[]
+}
+
+/** What became of the cases of a step since its baseline. */
+export interface Changes {
+  /** What they are compared with, or why they are not, in a sentence of plain text that is still to be escaped. */
+  readonly sentence: string
+  /** What needs looking at first; empty where nothing was compared. */
+  readonly groups: readonly ChangeGroup[]
+}
+
+/** What became of the cases of all suites; undefined where nothing was to be compared. */
+export function toChanges(report: Report): Changes | undefined {
+  const { baseline } = report
+  if (baseline === undefined) return undefined
+  if (baseline.state !== 'compared') return { sentence: toMissingSentence(baseline), groups: [] }
+  const groups = toChangeGroups(...report.suites)
+  const counts = groups.length === 0 ? 'No case was compared' : toCounts(groups)
+  return { sentence: `${counts} since ${toPast(baseline, report.startedAt)}.`, groups }
+}
+
+/** The sentence for one suite, such as "1 regression, 2 fixed"; undefined where nothing was compared. */
+export function toChangeCounts(suite: SuiteReport): string | undefined {
+  const groups = toChangeGroups(suite)
+  return groups.length === 0 ? undefined : toCounts(groups)
+}
+
+/** The cases of suites by what became of them, the groups that need looking at first. */
+export function toChangeGroups(...suites: readonly SuiteReport[]): ChangeGroup[] {
+  const changed = suites.flatMap((suite) => [
+    ...suite.cases.map((one) => ({ change: one.change, entry: { suite, name: one.name, case: one } })),
+    ...(suite.removed ?? []).map(({ name }) => ({
+      change: 'removed' as const,
+      entry: { suite, name, case: undefined },
+    })),
+  ])
+  const byChange = Map.groupBy(changed, ({ change }) => change)
+  return changes.flatMap((change) => {
+    const cases = byChange.get(change)?.map(({ entry }) => entry) ?? []
+    return cases.length === 0 ? [] : [{ change, label: changeLabels[change], cases }]
+  })
+}
+
+const changes = Object.keys(changeLabels) as Change[]
+
+const maxNames = 5
+const maxNameLength = 80
+
+/** The cases of a group by name, such as "regression: A refund is verified first and 3 more"; still to be escaped. */
+export function toGroupSentence({ label, cases }: ChangeGroup): string {
+  const names = cases.slice(0, maxNames).map(({ name }) => cut(toPlainLine(name), maxNameLength))
+  const rest = cases.length - names.length
+  return `${label.word}: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** The groups that are worth their names: a case that did not change is none. */
+export const toToldGroups = (groups: readonly ChangeGroup[]): ChangeGroup[] =>
+  groups.filter(({ change }) => change !== 'unchanged')
+
+/** Only the regression is a noun. */
+const toCounts = (groups: readonly ChangeGroup[]): string =>
+  groups
+    .map(({ change, label, cases }) =>
+      change === 'regression' ? formatCount(cases.length, label.word) : `${cases.length} ${label.word}`,
+    )
+    .join(', ')
+
+const maxTextLength = 500
+
+/** A commit by its first letters; what does not look like one is not shown. */
+function toPast({ sha = '', startedAt, name }: BaselineReport, now: string): string {
+  const commit = /^[0-9a-f]{7,64}$/.test(sha) ? sha.slice(0, 7) : cut(toPlainLine(name), maxTextLength)
+  const age = toAge(startedAt, now)
+  return age === undefined ? commit : `${commit}, ${age}`
+}
+
+const toMissingSentence = ({ name, reason }: BaselineReport): string => {
+  const why = reason === undefined ? '' : `: ${toPlainLine(reason).replace(/\.$/, '')}`
+  return `Nothing is compared with ${cut(toPlainLine(name), maxTextLength)}${cut(why, 2 * maxTextLength)}.`
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago it was, in its largest whole unit; undefined for what is not in the past. */
+function toAge(then: string | undefined, now: string): string | undefined {
+  const ms = Date.parse(now) - Date.parse(then ?? '')
+  if (!(ms >= 0)) return undefined
+  const unit = units.find(([, length]) => ms >= length)
+  return unit === undefined ? 'just before' : `${formatCount(Math.floor(ms / unit[1]), unit[0])} ago`
+}
