@@ -1,0 +1,86 @@
+import { type CaseDigest, isUnpassed, toWorstFirst } from '../case-digest.ts'
+import { changeLabels, flakyLabel, type Label, notRunLabel, outcomeLabels } from '../labels.ts'
+import { formatCount, formatInterval } from '../quantities.ts'
+import { type Html, html } from '../text/html.ts'
+import { cut } from '../text/plain-text.ts'
+import type { PageCase, PageContents } from './contents.ts'
+import { renderMark, renderSymbol } from './mark.ts'
+import { renderOnlyRun, renderRun } from './run.ts'
+
+const maxNameLength = 300
+const maxWhyLength = 500
+const maxMetrics = 20
+
+/** More runs than these say nothing more to the eye. */
+const maxMarks = 24
+
+/** A case: a line of what it came to, and folded into it its runs, the worst first. */
+export function renderCase(listed: PageCase, contents: PageContents): Html {
+  const { digest, anchor, tags } = listed
+  return html`<li class="case" id="${anchor}" data-tags="${tags.join(' ')}"><details${
+    contents.opened === listed ? html` open` : ''
+  }><summary>
+${renderLine(digest)}</summary>
+<div class="body">
+${renderCaseFacts(listed)}${renderRuns(listed, contents)}</div></details><p class="hit" dir="auto" hidden></p></li>
+`
+}
+
+function renderLine(digest: CaseDigest): Html {
+  const { outcome, case: caseReport, why, longest, isFlaky } = digest
+  const { word } = outcome === undefined ? notRunLabel : outcomeLabels[outcome]
+  const { change } = caseReport
+  return html`${renderMark(outcome)}<span class="title"><h4 dir="auto" data-text>${cut(caseReport.name, maxNameLength)}</h4>
+${isUnpassed(digest) && why !== '' ? html`<span class="why" dir="auto" data-text>${cut(why, maxWhyLength)}</span>` : ''}</span>
+<span class="state"><span class="outcome ${outcome ?? 'not-run'}">${word}</span>
+${isFlaky ? renderBadge(flakyLabel, 'flaky') : ''}${
+  change === undefined || change === 'unchanged' || (change === 'flaky' && isFlaky)
+    ? ''
+    : renderBadge(changeLabels[change], change)
+}</span>
+<span class="share">${renderShare(digest)}</span>
+<span class="duration" dir="auto">${cut(longest ?? '', maxNameLength)}</span>`
+}
+
+const renderBadge = (label: Label, kind: string): Html =>
+  html`<span class="badge ${kind}">${renderSymbol(label, kind)} ${label.word}</span> `
+
+/** How many of its runs passed, and the range that its rate is believed to lie in. */
+function renderShare({ case: { runs }, passed, interval }: CaseDigest): Html {
+  if (runs.length === 0) return html``
+  const marks =
+    runs.length === 1 || runs.length > maxMarks
+      ? ''
+      : html`<span class="marks">${runs.map(({ outcome }) => renderMark(outcome))}</span>`
+  const range =
+    interval === undefined
+      ? ''
+      : html`<small title="95 % interval of the pass rate">95 %: ${formatInterval(interval)}</small>`
+  return html`<span><b>${passed}/${runs.length}</b> <span class="sr">passed</span></span> ${marks}${range}`
+}
+
+function renderCaseFacts({ digest: { case: caseReport, metrics }, anchor }: PageCase): Html {
+  const { location, runs, forgiven } = caseReport
+  const shares =
+    runs.length < 2
+      ? []
+      : metrics
+          .slice(0, maxMetrics)
+          .map(
+            ({ name, passed, runs: scored }) =>
+              html`<span dir="auto">${cut(name, maxNameLength)} ${passed}/${scored}</span>`,
+          )
+  return html`<p class="case-facts">${location === undefined ? html`<span>matches no case of the spec</span>` : html`<code>${cut(location, maxNameLength)}</code>`}
+${shares}
+${forgiven === undefined ? '' : html`<span>min-passes forgives ${formatCount(forgiven, 'failed run')}</span>`}
+<a class="permalink" href="#${anchor}">Link to this case</a></p>
+`
+}
+
+function renderRuns({ digest, anchor }: PageCase, contents: PageContents): Html {
+  const [first, ...others] = toWorstFirst(digest.case)
+  if (first === undefined) return html`<p class="left-out">It was not run.</p>`
+  const frame = { contents, anchor }
+  if (others.length === 0) return renderOnlyRun(first, frame)
+  return html`${[first, ...others].map((numbered) => renderRun(numbered, frame, numbered === first))}`
+}

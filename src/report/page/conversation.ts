@@ -1,0 +1,123 @@
+import { formatCount } from '../quantities.ts'
+import type { RunReport, TurnReport } from '../report.ts'
+import { cutText, Html, html } from '../text/html.ts'
+import { cut } from '../text/plain-text.ts'
+import { maxTurnLength, maxTurns } from './conversations.ts'
+import { renderMark } from './mark.ts'
+
+const maxRoleLength = 80
+
+/** A turn with its index in the transcript. */
+interface Placed {
+  readonly turn: TurnReport
+  readonly index: number
+}
+
+/** What was said in a run, turn by turn, each with a bar on the scale of the whole conversation. */
+export function renderConversation(run: RunReport, anchor: string): Html {
+  const turns = chooseTurns(run)
+  const left = run.transcript.length - turns.length
+  const scale = toScale(run.transcript)
+  const failing = run.failingTurn !== undefined && run.failingTurn < run.transcript.length
+  return html`<div class="conversation">
+<p class="caption">Conversation, ${formatCount(run.transcript.length, 'turn')}${
+    scale === undefined ? '' : ` in ${formatSeconds(scale)}`
+  }${failing ? html` &middot; <a href="#${anchor}-failed">where it failed</a>` : ''}</p>
+${left > 0 ? html`<p class="left-out">${formatCount(left, 'turn')} left out here; result.json has them all.</p>` : ''}
+<ol class="turns">
+${turns.map((placed, at) => renderTurn(placed, turns[at - 1]?.turn, { run, anchor, scale }))}</ol>
+</div>
+`
+}
+
+function chooseTurns({ transcript, failingTurn }: RunReport): Placed[] {
+  const start = transcript.length - maxTurns
+  return transcript
+    .map((turn, index) => ({ turn, index }))
+    .filter(({ index }) => index >= start || index === failingTurn)
+}
+
+interface Frame {
+  readonly run: RunReport
+  readonly anchor: string
+  readonly scale: number | undefined
+}
+
+function renderTurn({ turn, index }: Placed, before: TurnReport | undefined, { run, anchor, scale }: Frame): Html {
+  const { shown, length } = cutText(turn.content ?? '', maxTurnLength)
+  const isFailing = run.failingTurn === index
+  const start = isFailing
+    ? html`<li class="turn ${toSpeaker(turn.role)} failing" id="${anchor}-failed">`
+    : openings[toSpeaker(turn.role)]
+  return html`${start}<p class="who"><b data-text>${cut(turn.role, maxRoleLength)}</b>${renderTime(turn)}</p>${
+    scale === undefined ? '' : renderBar(turn, before, scale)
+  }<p class="said" dir="auto" data-text>${shown}</p>${
+    length === undefined
+      ? ''
+      : html`<p class="left-out">Cut here: this turn has ${length.toLocaleString('en')} characters; result.json has all of it.</p>`
+  }${isFailing ? html`<p class="flag">${renderMark('failed')} The run failed here.</p>` : ''}</li>
+`
+}
+
+type Speaker = 'agent' | 'caller' | 'tool' | 'other'
+
+/** The roles come from a service, so they only choose how a turn looks. */
+function toSpeaker(role: string): Speaker {
+  if (/function|tool/i.test(role)) return 'tool'
+  if (/caller|user|customer|testing|human/i.test(role)) return 'caller'
+  return /agent|assistant|bot/i.test(role) ? 'agent' : 'other'
+}
+
+const openings: Readonly<Record<Speaker, Html>> = {
+  agent: Html.trust('<li class="turn agent">'),
+  caller: Html.trust('<li class="turn caller">'),
+  tool: Html.trust('<li class="turn tool">'),
+  other: Html.trust('<li class="turn other">'),
+}
+
+const isTime = (seconds: number | undefined): seconds is number =>
+  seconds !== undefined && Number.isFinite(seconds) && seconds >= 0
+
+/** The seconds that the whole conversation takes; undefined where no turn tells a time, or all the same one. */
+function toScale(turns: readonly TurnReport[]): number | undefined {
+  let end = 0
+  for (const { startTime, endTime } of turns) {
+    if (isTime(startTime) && startTime > end) end = startTime
+    if (isTime(endTime) && endTime > end) end = endTime
+  }
+  return end > 0 ? end : undefined
+}
+
+function renderTime({ startTime, endTime }: TurnReport): Html | '' {
+  if (!isTime(startTime)) return ''
+  const end = isTime(endTime) && endTime > startTime ? html`&ndash;${formatSeconds(endTime)}` : ''
+  return html` <span class="time">${formatSeconds(startTime)}${end}</span>`
+}
+
+/** Tenths of a second, because an answer is quick or slow by those: `0:03.4`; of text agents thousandths. */
+function formatSeconds(seconds: number): string {
+  if (seconds === 0) return '0 s'
+  if (seconds < 1) return `${Math.round(seconds * 1_000)} ms`
+  const tenths = Math.round(seconds * 10)
+  if (tenths < 600) return `${tenths / 10} s`
+  return `${Math.floor(tenths / 600)}:${String(Math.floor((tenths % 600) / 10)).padStart(2, '0')} min`
+}
+
+/** The widths of the drawing. What takes no time is still to be seen. */
+const barWidth = 1_000
+const minBarWidth = 6
+
+/** When the turn was, and thinly the pause before it. What it shows stands in words beside it. */
+function renderBar({ startTime, endTime }: TurnReport, before: TurnReport | undefined, scale: number): Html {
+  if (!isTime(startTime)) return html``
+  const toX = (seconds: number): number => Math.round((seconds / scale) * barWidth)
+  const end = isTime(endTime) && endTime > startTime ? endTime : startTime
+  const x = Math.min(toX(startTime), barWidth - minBarWidth)
+  const width = Math.max(minBarWidth, toX(end) - x)
+  const earlier = before?.endTime ?? before?.startTime
+  const from = isTime(earlier) ? toX(earlier) : x
+  const pause = from < x ? `<path d="M${from} 4H${x}"/>` : ''
+  return Html.trust(
+    `<svg class="bar" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">${pause}<rect x="${x}" width="${width}" height="8"/></svg>`,
+  )
+}

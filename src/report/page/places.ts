@@ -1,0 +1,37 @@
+import type { Origin, SuiteReport } from '../report.ts'
+
+/** The address of a repository, by that of the workflow run's page; undefined where that does not tell. */
+export function toRepositoryUrl({ url, repository }: Origin): string | undefined {
+  if (url === undefined || repository === undefined) return undefined
+  const end = url.indexOf(`/${repository}/actions/`)
+  return end === -1 ? undefined : `${url.slice(0, end)}/${toPath(repository)}`
+}
+
+/** The page of a commit of the repository. */
+export function toCommitUrl(origin: Origin, sha: string | undefined): string | undefined {
+  const repository = toRepositoryUrl(origin)
+  return repository === undefined || sha === undefined ? undefined : `${repository}/commit/${encodeURIComponent(sha)}`
+}
+
+/** The page of the pull request. */
+export function toPullRequestUrl(origin: Origin): string | undefined {
+  const repository = toRepositoryUrl(origin)
+  return repository === undefined || origin.pullRequest === undefined
+    ? undefined
+    : `${repository}/pull/${origin.pullRequest}`
+}
+
+/** The page that shows a spec as it was tested. */
+export function toBlobUrl({ path, blob }: SuiteReport['spec'], origin: Origin): string | undefined {
+  if (blob !== undefined) return blob.url
+  const repository = toRepositoryUrl(origin)
+  if (repository === undefined || origin.sha === undefined) return undefined
+  return `${repository}/blob/${encodeURIComponent(origin.sha)}/${toPath(path)}`
+}
+
+const toPath = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/')
+
+const shaPattern = /^[0-9a-f]{40,64}$/
+
+/** A commit as people write it. */
+export const toShortSha = (sha: string): string => (shaPattern.test(sha) ? sha.slice(0, 7) : sha)

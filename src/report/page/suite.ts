@@ -1,0 +1,125 @@
+import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
+import { formatAmount, formatCount, formatDuration, formatRate } from '../quantities.ts'
+import type { PriceReport, SuiteReport } from '../report.ts'
+import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
+import { type Html, html, renderLink } from '../text/html.ts'
+import { cut } from '../text/plain-text.ts'
+import { renderCase } from './case.ts'
+import { renderChanges } from './changes.ts'
+import type { PageCase, PageContents, PageSuite } from './contents.ts'
+import { type Fact, renderFacts } from './facts.ts'
+import { renderFilters } from './filters.ts'
+import { renderSymbol } from './mark.ts'
+import { toBlobUrl } from './places.ts'
+import { renderProblems } from './problems.ts'
+
+const maxNameLength = 300
+const maxSentenceLength = 2_000
+const maxSentences = 50
+
+/** What a suite is called. */
+export const toSuiteName = ({ spec }: SuiteReport): string => cut(spec.suiteName ?? spec.path, maxNameLength)
+
+/** A suite: its verdict, what ran where, what is wrong with its spec, and its cases. */
+export function renderSuite({ suite, anchor, cases }: PageSuite, contents: PageContents): Html {
+  const { report, only } = contents
+  return html`<section class="suite${only === undefined ? '' : ' only'}" id="${anchor}" aria-labelledby="${anchor}-name">
+${renderHeading(suite, anchor, only !== undefined)}${renderCounts(suite)}${renderSentences(suite)}${renderFacts(toSuiteFacts(suite, contents))}${only === undefined ? '' : renderChanges(contents)}${renderProblems(suite, report.origin)}${
+  cases.length === 0 ? '' : renderCases(cases, contents)
+}</section>
+`
+}
+
+/** The page's own heading says it all where there is no other suite. */
+function renderHeading(suite: SuiteReport, anchor: string, isOnly: boolean): Html {
+  const label = verdictLabels[suite.verdict]
+  if (isOnly)
+    return html`<h2 class="sr" id="${anchor}-name">The suite</h2>
+`
+  return html`<h2 id="${anchor}-name">${renderSymbol(label, suite.verdict)} ${label.word}: <span dir="auto" data-text>${toSuiteName(suite)}</span></h2>
+<p class="sentence" dir="auto" data-text>${cut(toVerdictSentence(suite), maxSentenceLength)}</p>
+`
+}
+
+const renderCases = (cases: readonly PageCase[], contents: PageContents): Html =>
+  html`<h3>Cases <span class="number">${cases.length}</span></h3>
+${contents.only === undefined ? '' : renderFilters(contents)}<ol class="cases${cases.length > manyCases ? ' many' : ''}">
+${cases.map((listed) => renderCase(listed, contents))}</ol>
+<p class="none" hidden>No case of this suite fits.</p>
+`
+
+/** From here on the browser lays out only the cases that are in sight. */
+const manyCases = 100
+
+function renderCounts(suite: SuiteReport): Html {
+  const total = toTotalRuns(suite)
+  if (total === 0) return html``
+  const shown = ([...unpassedOutcomes, 'passed'] as const).filter((outcome) => suite.counts[outcome] > 0)
+  let x = 0
+  const bars = shown.map((outcome) => {
+    const bar = html`<rect class="${outcome}" x="${x}" width="${suite.counts[outcome]}" height="1"/>`
+    x += suite.counts[outcome]
+    return bar
+  })
+  return html`<svg class="counts" viewBox="0 0 ${total} 1" preserveAspectRatio="none" aria-hidden="true">${bars}</svg>
+<ul class="legend">${shown.map(
+    (outcome) =>
+      html`<li>${renderSymbol(outcomeLabels[outcome], outcome)} <b>${suite.counts[outcome]}</b> ${outcomeLabels[outcome].word}</li>
+`,
+  )}${suite.passRate === undefined ? '' : html`<li>pass rate <b>${formatRate(suite.passRate)}</b></li>`}</ul>
+`
+}
+
+/** Why the verdict is what it is, and what is to be known besides. */
+function renderSentences(suite: SuiteReport): Html {
+  const policy = toPolicySentence(suite)
+  const sentences = [
+    ...(policy === undefined ? [] : [{ kind: 'Policy', text: policy }]),
+    ...toUnsaid(suite, suite.reasons).map((text) => ({ kind: 'Reason', text })),
+    ...toUnsaid(suite, suite.notices).map((text) => ({ kind: 'Notice', text })),
+  ]
+  if (sentences.length === 0) return html``
+  const left = sentences.length - maxSentences
+  return html`<ul class="sentences">
+${sentences.slice(0, maxSentences).map(renderSentence)}${left > 0 ? html`<li>and ${left} more</li>` : ''}</ul>
+`
+}
+
+const renderSentence = ({ kind, text }: { readonly kind: string; readonly text: string }): Html =>
+  html`<li><b>${kind}:</b> <span dir="auto" data-text>${cut(text, maxSentenceLength)}</span></li>
+`
+
+function toSuiteFacts(suite: SuiteReport, { report: { origin }, only }: PageContents): Fact[] {
+  const { spec, agentId, channel, service, mode, resultIds, status, plannedRuns, price, durationMs } = suite
+  const path = cut(spec.path, maxNameLength)
+  const from = spec.blob === undefined ? '' : html` from ${cut(spec.blob.repository, maxNameLength)}`
+  return [
+    {
+      name: 'Spec',
+      value: html`<code>${renderLink(toBlobUrl(spec, origin), path, { origin: origin.url ?? '' })}</code>${from}`,
+    },
+    ...(agentId === undefined ? [] : [{ name: 'Agent', value: html`<code>${agentId}</code>` }]),
+    ...(mode === 'lint' ? [] : [{ name: 'Channel', value: cut(channel, maxNameLength) }]),
+    ...(mode === 'lint' ? [] : [{ name: 'Service', value: cut(service, maxNameLength) }]),
+    ...(mode === 'run' ? [] : [{ name: 'Mode', value: mode }]),
+    ...(resultIds.length === 0
+      ? []
+      : [{ name: resultIds.length === 1 ? 'Result' : 'Results', value: html`<code>${resultIds.join(', ')}</code>` }]),
+    ...(status === undefined || status === 'completed' ? [] : [{ name: 'Status', value: cut(status, maxNameLength) }]),
+    ...toPriceFacts(price),
+    ...(plannedRuns === undefined ? [] : [{ name: 'Planned', value: formatCount(plannedRuns, 'run') }]),
+    ...(only === undefined ? [{ name: 'Took', value: formatDuration(durationMs) }] : []),
+  ]
+}
+
+function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }: PriceReport): Fact[] {
+  const limits = [
+    ...(limit === undefined ? [] : [`limit ${formatAmount(limit)}`]),
+    ...(base === undefined ? [] : [`base branch ${formatAmount(base)}`]),
+    ...(maxIncrease === undefined ? [] : [`may rise by ${maxIncrease}`]),
+    ...(maxRuns === undefined ? [] : [`at most ${formatCount(maxRuns, 'run')}`]),
+  ]
+  if (estimated === undefined && limits.length === 0) return []
+  const value = [estimated === undefined ? 'unknown' : formatAmount(estimated), ...limits].join(', ')
+  return [{ name: 'Price', value: cut(value, maxNameLength) }]
+}

@@ -1,0 +1,105 @@
+import { isLoopback } from '../../contract/loopback.ts'
+import { cut, toPlainLines } from './plain-text.ts'
+
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Most of what is said needs nothing of all this. */
+const harmless = /^[\n\x20!#-%(-;=?-~]*$/
+
+/** Printable for certain, so that looking for what nobody sees would only take time: Western letters and punctuation. */
+const printable = /^[\n\x20-\x7e\u00c0-\u024f\u2010-\u2015\u2018-\u201f\u2026]*$/
+
+/** What means something to HTML, in text and between quotes. */
+const markup = /[&<>"']/g
+
+/**
+ * Western text, in it dashes, quotes and symbols, which alone would make every character of the page take two bytes in
+ * memory: they are written as references.
+ */
+const symbols = /^(?=.*[\u2010-\u2bff])[\n\x20-\xff\u2010-\u2bff]{1,2000}$/s
+const [firstSymbol, lastSymbol] = [0x2010, 0x2bff]
+
+/**
+ * A text from outside as the text, or as the quoted attribute value, of an element: it shows just that text, and makes no
+ * element, attribute or reference. What nobody sees is written out as on every surface; line breaks stay.
+ */
+export function escapeHtml(text: string): string {
+  if (harmless.test(text)) return text
+  const plain = printable.test(text) ? text : toPlainLines(text).join('\n')
+  if (!symbols.test(plain)) return plain.replace(markup, toReference)
+  return Array.from({ length: plain.length }, (_, index) => toNarrow(plain.charCodeAt(index))).join('')
+}
+
+const toReference = (character: string): string => references[character] ?? character
+
+const toNarrow = (code: number): string =>
+  code >= firstSymbol && code <= lastSymbol ? `&#${code};` : toReference(String.fromCharCode(code))
+
+/** A piece of HTML in which every text is escaped already. */
+export class Html {
+  readonly #text: string
+
+  private constructor(text: string) {
+    this.#text = text
+  }
+
+  /** Takes a text as it is. Only for what this program has written itself. */
+  static trust(text: string): Html {
+    return new Html(text)
+  }
+
+  toString(): string {
+    return this.#text
+  }
+}
+
+export type HtmlValue = string | number | Html | undefined | readonly HtmlValue[]
+
+const toMarkup = (value: HtmlValue): string => {
+  if (value === undefined) return ''
+  if (typeof value === 'string') return escapeHtml(value)
+  if (value instanceof Html) return value.toString()
+  return typeof value === 'number' ? String(value) : value.map(toMarkup).join('')
+}
+
+/** A template of HTML. Its values are escaped unless they are HTML themselves; lists are joined, undefined is nothing. */
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  let text = parts[0] ?? ''
+  for (let index = 0; index < values.length; index += 1) text += toMarkup(values[index]) + (parts[index + 1] ?? '')
+  return Html.trust(text)
+}
+
+/**
+ * A URL that a page may link to, else undefined: https, or http on this machine or on the host of `origin` (GitHub's own
+ * server in a company's network may have nothing better). None with a user's name, which only disguises the host.
+ */
+export function toLinkTarget(url: string | undefined, origin?: string): URL | undefined {
+  const target = URL.parse(url ?? '')
+  if (target === null || target.username !== '' || target.password !== '') return undefined
+  if (target.protocol === 'https:') return target
+  const isOwn = target.protocol === 'http:' && (isLoopback(target) || target.host === URL.parse(origin ?? '')?.host)
+  return isOwn ? target : undefined
+}
+
+/** A link where the URL may be linked, else its text alone. The page of the link is not told where it was followed. */
+export function renderLink(url: string | undefined, text: string, { origin }: { readonly origin?: string } = {}): Html {
+  const target = toLinkTarget(url, origin)
+  return target === undefined ? html`${text}` : html`<a href="${target.href}" rel="noreferrer">${text}</a>`
+}
+
+/** A text that was cut for its length, and how long it was if so. */
+export interface CutText {
+  readonly shown: string
+  /** UTF-16 code units of the whole; undefined when all of it is shown. */
+  readonly length: number | undefined
+}
+
+/** The text itself, or its first whole words; at most so many UTF-16 code units. */
+export const cutText = (text: string, maxLength: number): CutText =>
+  text.length <= maxLength ? { shown: text, length: undefined } : { shown: cut(text, maxLength), length: text.length }
