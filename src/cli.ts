@@ -4,7 +4,8 @@ import { credentialInputs, runInputShape, secretInputs, workflowInputs } from '.
 import { guardPath, loadBundle } from './bundles.ts'
 import { main } from './main.ts'
 import { ansiColour, type Colour, plainColour } from './report/terminal/colour.ts'
-import { isCapable, wantsColour } from './runner/colour-choice.ts'
+import { isCapable, isLive, wantsColour } from './runner/colour-choice.ts'
+import type { Screen } from './runner/live-screen.ts'
 import { createTerminalRunner } from './runner/terminal.ts'
 import { suggest } from './spec/suggestion.ts'
 import { createSurroundings } from './surroundings.ts'
@@ -65,6 +66,7 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     colour: toColour(process.stdout),
     errorColour: toColour(process.stderr),
     columns: process.stdout.columns || 120,
+    screen: isLive(process.env, process.stderr.isTTY) ? toScreen(process.stderr) : undefined,
     environment: process.env,
     loadToolkit: () => loadBundle('toolkit'),
     guardPath,
@@ -74,6 +76,16 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
 
 const toColour = ({ isTTY }: NodeJS.WriteStream): Colour =>
   wantsColour(process.env, isCapable(process.env, isTTY)) ? ansiColour : plainColour
+
+/** A terminal that does not tell its size says 0. */
+const toScreen = (stream: NodeJS.WriteStream): Screen => ({
+  write: (text) => stream.write(text),
+  size: () => ({ columns: stream.columns || 80, rows: stream.rows || 24 }),
+  onResize: (listener) => {
+    stream.on('resize', listener)
+    return () => stream.off('resize', listener)
+  },
+})
 
 interface Arguments {
   readonly inputs: ReadonlyMap<string, string>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as yaml from 'yaml'
 import { hasCommand } from '../report/text/log-reading.ts'
+import { stripColour } from '../terminal/colour-reading.ts'
 import { type Ended, root, startBundle } from './bundle-process.ts'
 
 /** An annotation as the runner reads it from a workflow command. */
@@ -115,9 +116,6 @@ const decode = (text: string) =>
     .replaceAll('%2C', ',')
     .replaceAll('%25', '%')
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours text starts with it.
-const colourSequence = /\u001b\[[\d;]*m/g
-
 function readCommands({ stdout, signal }: Ended) {
   const annotations: SeenAnnotation[] = []
   const masks: string[] = []
@@ -126,7 +124,7 @@ function readCommands({ stdout, signal }: Ended) {
   const groups: { readonly title: string; readonly lines: string[] }[] = []
   let group: (typeof groups)[number] | undefined
   for (const coloured of stdout.split('\n')) {
-    const line = coloured.replace(colourSequence, '')
+    const line = stripColour(coloured)
     const [, command, properties = '', message = ''] = /^\s*::([\w-]+)(?: ([^:]*))?::(.*)$/.exec(line) ?? []
     if (command === 'add-mask') masks.push(decode(message))
     else if (command === 'group') {

@@ -4,6 +4,7 @@ import { attacks } from '../report/attacks.ts'
 import { hasUnsafe } from '../report/text/log-reading.ts'
 import { findStructure, toShownText } from '../report/text/markdown-reading.ts'
 import { startAgent } from '../service/conversation/scripted-agent.ts'
+import { stripColour } from '../terminal/colour-reading.ts'
 import { createConfig, createSpec } from './greeting.ts'
 import { runStep, type Step } from './step.ts'
 import { createWorkspace } from './workspace.ts'
@@ -19,7 +20,7 @@ const readCells = (summary: string, role: string): string[] =>
     .map(([, , says = '']) => says.replace(/ \|$/, ''))
 
 function expectHarmless(step: Step): void {
-  expect(step.stdout.split('\n').filter(hasUnsafe)).toEqual([])
+  expect(stripColour(step.stdout).split('\n').filter(hasUnsafe)).toEqual([])
   expect(step.summary.split('\n').filter(hasUnsafe)).toEqual([])
   expect(step.summary).not.toMatch(/<img|<script|https?:\/\/evil|@octocat|::error|##\[/i)
 }

@@ -12,6 +12,7 @@ const surroundings = {
   errorColour: (_: string, text: string) => text,
   colour: (_: string, text: string) => text,
   columns: 80,
+  screen: undefined,
   environment: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], ComSpec: process.env['ComSpec'] },
   loadToolkit: () => import('../../src/runner/toolkit.ts'),
   loadGitHubApi: () => Promise.reject(new Error('nothing is asked of GitHub')),

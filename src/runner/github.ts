@@ -105,6 +105,10 @@ class GitHubRunner implements Runner {
     this.#log.announce(line)
   }
 
+  /** A log cannot be drawn on. */
+  readonly showsProgress = false
+  showProgress(): void {}
+
   hideNumbers(): void {
     this.#redaction.hideNumbers()
   }

@@ -1,4 +1,5 @@
 import type { CommentChoice } from '../report/comment/choice.ts'
+import type { Progress } from '../report/live-progress.ts'
 import type { Report } from '../report/report.ts'
 import type { TranscriptChoice } from '../report/summary/run.ts'
 import type { Locate } from '../spec/locate.ts'
@@ -73,6 +74,10 @@ export interface Runner {
   phase(title: string): void
   /** A line of the live log that stays in sight even where phases are folded away. */
   announce(line: string): void
+  /** Whether `showProgress` shows anything, so that the log need not tell the same. */
+  readonly showsProgress: boolean
+  /** Shows how far the runs have come in place of what was shown before, until the phase is over. */
+  showProgress(progress: Progress): void
   /** Hides phone numbers from now on wherever anything is shown. Must precede the first text from outside. */
   hideNumbers(): void
   /** Shows a finished report wherever this surface shows one, and writes its files. Rejects when those cannot be written. */

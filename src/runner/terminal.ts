@@ -1,10 +1,12 @@
 import type { Colour } from '../report/terminal/colour.ts'
+import { renderProgressTable } from '../report/terminal/progress-table.ts'
 import { renderTerminal } from '../report/terminal/terminal.ts'
 import { toLogLine } from '../report/text/log-text.ts'
 import { createRedaction } from '../report/text/redaction.ts'
 import { cancelOnSignals } from './cancellation.ts'
 import { noChange } from './change.ts'
 import { type CommandHost, executeCommand } from './command.ts'
+import { createLiveScreen, type Screen } from './live-screen.ts'
 import { writeReportFiles } from './report-files.ts'
 import type { Failure, FailureKind, Runner } from './runner.ts'
 
@@ -19,7 +21,11 @@ export interface TerminalSurroundings extends Omit<CommandHost, 'folder'> {
   readonly colour: Colour
   readonly errorColour: Colour
   readonly columns: number
+  /** The error stream, where it can be drawn on. */
+  readonly screen: Screen | undefined
 }
+
+const cancelledLine = 'Cancelled: ending the runs that are still open. Ctrl-C again leaves them as they are.'
 
 const exitCodes: Readonly<Record<FailureKind, number>> = { failed: 1, unjudged: 2, usage: 3 }
 
@@ -28,14 +34,19 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
   const { signal, stop } = cancelOnSignals()
   const redaction = createRedaction()
   let isPresented = false
+  const { writeError, errorColour } = surroundings
+  const screen = surroundings.screen && createLiveScreen(surroundings.screen)
+  const write = screen?.writeAbove ?? writeError
   let title: string | undefined
+  const toLine = (text: string): string => toLogLine(redaction.apply(text))
   const log = (line: string): void => {
     // A phase without a line is not seen.
-    if (title !== undefined) surroundings.writeError(`${surroundings.errorColour('dim', toLogLine(`── ${title}`))}\n`)
+    const heading = title === undefined ? '' : `${errorColour('dim', toLine(`── ${title}`))}\n`
     title = undefined
-    surroundings.writeError(toLine(line))
+    write(`${heading}${toLine(line)}\n`)
   }
-  const toLine = (text: string): string => `${toLogLine(redaction.apply(text))}\n`
+  // Whoever has pressed Ctrl-C sees that it was heard, and what else there is to press.
+  if (screen !== undefined) signal.addEventListener('abort', () => log(cancelledLine), { once: true })
   return {
     input: (name) => surroundings.inputs.get(name)?.trim() ?? '',
     secret: (value) => redaction.add(value),
@@ -43,10 +54,21 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
     log,
     announce: log,
     phase: (next) => {
+      screen?.end()
       title = next
+    },
+    showsProgress: screen !== undefined,
+    showProgress: (complete) => {
+      const progress = redaction.apply(complete)
+      const shownAt = performance.now()
+      screen?.show((size) => {
+        const elapsedMs = progress.elapsedMs + performance.now() - shownAt
+        return renderProgressTable({ ...progress, elapsedMs }, { ...size, colour: errorColour })
+      })
     },
     hideNumbers: () => redaction.hideNumbers(),
     present: async (complete, { transcripts, reportDirectory }) => {
+      screen?.end()
       const report = redaction.apply(complete)
       const { columns, colour } = surroundings
       surroundings.writeOut(`\n${renderTerminal(report, { columns, colour, directory: reportDirectory })}\n`)
@@ -56,10 +78,11 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       isPresented = true
     },
     fail: ({ kind, message }: Failure) => {
+      screen?.end()
       surroundings.setExitCode(exitCodes[kind])
       // The report has said it already, with all that belongs to it.
       if (isPresented) return
-      for (const line of message.split('\n')) surroundings.writeError(toLine(line))
+      for (const line of message.split('\n')) writeError(`${toLine(line)}\n`)
     },
     execute: (command, options) => {
       const onLine = (line: string): void => options.onLine(redaction.apply(line))
@@ -69,7 +92,10 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
     kept: () => '',
     readBaseFile: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the base branch of a change' }),
     readLabels: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the labels of a pull request' }),
-    close: async () => stop(),
+    close: async () => {
+      screen?.end()
+      stop()
+    },
     cancelled: signal,
     workspace: process.cwd(),
     change: noChange,

@@ -5,7 +5,7 @@ import { jumpingClock, passed, resultOf, running, virtualClock } from '../fake-c
 function startLog(...results: readonly LoggedResult[]) {
   const clock = jumpingClock()
   const lines: string[] = []
-  const log = createProgressLog({ log: (line) => lines.push(line) }, clock, results)
+  const log = createProgressLog({ log: (line) => lines.push(line), showsProgress: false }, clock, results)
   return { ...log, lines }
 }
 
@@ -32,7 +32,7 @@ async function keepFor(
   const startedAt = clock.now()
   const lines: (readonly [second: number, line: string])[] = []
   const toSecond = () => (clock.now() - startedAt) / 1_000
-  const log = createProgressLog({ log: (line) => lines.push([toSecond(), line]) }, clock, results)
+  const log = createProgressLog({ log: (line) => lines.push([toSecond(), line]), showsProgress: false }, clock, results)
   const over = new AbortController()
   const life = log.keepAlive(over.signal)
   while (toSecond() < seconds) {
@@ -68,7 +68,7 @@ test('a sign of life comes before the first reading too', async () => {
 test('there is no sign of life after the end', async () => {
   const clock = virtualClock()
   const lines: string[] = []
-  const log = createProgressLog({ log: (text) => lines.push(text) }, clock, [{ plannedRuns: 1 }])
+  const log = createProgressLog({ log: (text) => lines.push(text), showsProgress: false }, clock, [{ plannedRuns: 1 }])
   await log.keepAlive(AbortSignal.abort())
   await clock.sleep(200_000)
   expect(lines).toEqual([])

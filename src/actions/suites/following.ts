@@ -7,6 +7,7 @@ import type { Dialling } from '../dialling/dialling.ts'
 import { toReason } from '../ending.ts'
 import type { ServiceSession } from '../service-session.ts'
 import { endResult } from '../submission/clean-up.ts'
+import { createLiveProgress } from '../wait/live-progress.ts'
 import { createProgressLog } from '../wait/progress-log.ts'
 import { type Wait, waitForResults } from '../wait/wait.ts'
 import type { Attempt, Submitting } from './submission.ts'
@@ -50,6 +51,7 @@ export async function followAttempts(
     plannedRuns: priced.plannedRuns,
     channel: inputs.channel,
   }))
+  const live = createLiveProgress(step, attempts, deployment)
   const progress = createProgressLog(runner, surroundings.clock, toLogged(attempts))
   const waits = waitForResults(watched, {
     client: session.client,
@@ -61,6 +63,7 @@ export async function followAttempts(
     deployment,
     onTrouble: progress.onTrouble,
     onReading: (result, index) => {
+      live.onReading(result, index)
       progress.onReading(result, index, deployment)
       dialling.onReading(result)
     },

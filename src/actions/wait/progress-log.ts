@@ -15,9 +15,15 @@ export interface LoggedResult {
 const heartbeatMs = 60_000
 
 /**
- * Logs a line when something has changed in one of several results, and a sign of life each minute. An outage that meets all of them is told once. The index is that of the result.
+ * Logs a line when something has changed in one of several results, and a sign of life each minute; where the runner
+ * shows the progress itself, only what that does not tell. An outage that meets all of them is told once. The index is
+ * that of the result.
  */
-export function createProgressLog(runner: Pick<Runner, 'log'>, clock: Clock, results: readonly LoggedResult[]) {
+export function createProgressLog(
+  runner: Pick<Runner, 'log' | 'showsProgress'>,
+  clock: Clock,
+  results: readonly LoggedResult[],
+) {
   const shown = new Map<number, string>()
   const unknown = new Set<string>()
   let trouble: { readonly index: number; readonly reason: string } | undefined
@@ -40,7 +46,8 @@ export function createProgressLog(runner: Pick<Runner, 'log'>, clock: Clock, res
       }
       const line = toProgressLine(result, results[index]?.plannedRuns ?? 0, deployment)
       note(line, index)
-      if (line !== shown.get(index) || trouble !== undefined) show()
+      const isNews = line !== shown.get(index) && !runner.showsProgress
+      if (isNews || trouble !== undefined) show()
       shown.set(index, line)
       trouble = undefined
     },
@@ -54,7 +61,7 @@ export function createProgressLog(runner: Pick<Runner, 'log'>, clock: Clock, res
     },
     /** Says the latest again whenever nothing was logged for a minute, however rarely is read, until the signal. */
     keepAlive: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted) {
+      while (!signal.aborted && !runner.showsProgress) {
         const restMs = shownAt + heartbeatMs - clock.now()
         if (restMs > 0) await sleepUnlessAborted(clock, restMs, signal)
         else show()
