@@ -31,17 +31,6 @@ export const notRunLabel: Label = { symbol: '·', word: 'not run' }
 /** A case whose runs were judged both ways. */
 export const flakyLabel: Label = { symbol: '≈', word: 'flaky' }
 
-/** What became of a case since the baseline. */
-export const changeLabels: Readonly<Record<CaseChange, Label>> = {
-  regression: { symbol: '▼', word: 'regression' },
-  fixed: { symbol: '▲', word: 'fixed' },
-  'still-failing': { symbol: '=', word: 'still failing' },
-  flaky: flakyLabel,
-  new: { symbol: '+', word: 'new' },
-  'not-comparable': { symbol: '?', word: 'not comparable' },
-  unchanged: { symbol: '·', word: 'unchanged' },
-}
-
 /** What did not pass, the worst first. */
 export const unpassedOutcomes = [
   'failed',
@@ -57,7 +46,7 @@ export const changeLabels: Readonly<Record<CaseChange | 'removed', Label>> = {
   new: { symbol: '+', word: 'new' },
   'not-comparable': { symbol: '?', word: 'not comparable' },
   'still-failing': { symbol: '✗', word: 'still failing' },
-  flaky: { symbol: '≈', word: 'flaky' },
+  flaky: flakyLabel,
   fixed: { symbol: '▲', word: 'fixed' },
   removed: { symbol: '−', word: 'removed' },
   unchanged: { symbol: '=', word: 'unchanged' },
