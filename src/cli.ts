@@ -40,6 +40,9 @@ ${Object.keys(runInputShape)
 A credential is never a flag, because other programs can read the command line. Set one of the variables
 ${credentialInputs.map((name) => `  ${toVariable(name)}`).join('\n')}
 
+The report goes to the output, everything else to the error stream. NO_COLOR turns colour off, FORCE_COLOR turns it on
+where the output is no terminal. While the runs go on a table is drawn in a terminal; set CI for plain lines.
+
 Exit code: 0 passed, 1 failed, 2 could not be judged, 3 usage or spec problem
 `
 

@@ -148,6 +148,7 @@ test.concurrent('--help shows the commands, the flags and the exit codes', async
     'agent-test run|lint|dry-run|submit|wait <spec> …',
     '--max-cost',
     'AGENT_TEST_API_KEY',
+    'NO_COLOR turns colour off',
     'Exit code: 0 passed',
   ]) {
     expect(stdout).toContain(part)

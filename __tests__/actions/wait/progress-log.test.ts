@@ -122,3 +122,15 @@ test('a status that is not known is named once', () => {
   for (const index of [0, 1, 0]) onReading(resultOf({ status: 'paused' }), index)
   expect(lines.filter((line) => line.includes('"paused"'))).toHaveLength(1)
 })
+
+test('where the progress is shown, only what that does not tell is logged', async () => {
+  const clock = virtualClock()
+  const lines: string[] = []
+  const log = createProgressLog({ log: (text) => lines.push(text), showsProgress: true }, clock, [{ plannedRuns: 1 }])
+  log.onReading(resultOf(running), 0)
+  log.onTrouble('the service is out', 0)
+  log.onReading(resultOf(passed), 0)
+  await log.keepAlive(new AbortController().signal)
+  await clock.sleep(200_000)
+  expect(lines).toEqual([`${unreadable} the service is out`, '1 of 1 runs ended: 1 passed'])
+})
