@@ -18,7 +18,7 @@ const isDrawn = (written: string): boolean => written.includes('runs ended ·') 
 /** An agent that takes so long to say hello and hang up, and a spec of these cases for it. */
 async function setDesk(names: readonly string[], delayMs: number, said = 'Hello there!') {
   const agent = await startAgent({
-    opened: (end) => setTimeout(() => end.send({ content: said, type: 'end_call' }), delayMs),
+    opened: (end) => setTimeout(() => end.send({ content: said, type: 'end_call' }), delayMs).unref(),
   })
   const spec = createSpec(Object.fromEntries(names.map((name) => [name, 'greets' as const])))
   const workspace = createWorkspace({ 'suite.json': spec, 'agent-test.local.yml': createConfig(agent.url) })
