@@ -96,7 +96,8 @@ testSignals('no group is left open by a cancellation', async () => {
   step.kill('SIGINT')
   const { code, groups, unfolded } = await step.ended
   expect(code).toBe(1)
-  expect(titlesOf({ groups })).toEqual(['Check', 'Price', 'Submit', 'Wait'])
+  // The wait may not have said anything yet.
+  expect(titlesOf({ groups }).slice(0, 3)).toEqual(['Check', 'Price', 'Submit'])
   expect(unfolded).toContain('? Inconclusive: Greeting')
 })
 
