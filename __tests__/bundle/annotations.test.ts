@@ -111,7 +111,7 @@ test.each([
       'result-id': '',
       'runs-total': '0',
     })
-    expect(step.masks).toHaveLength(asksService ? 1 : 0)
+    expect(step.masks.length > 0).toBe(asksService)
     expect(step.log).not.toContain('Submitted')
   },
 )

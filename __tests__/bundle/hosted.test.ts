@@ -71,8 +71,8 @@ test.concurrent('a key that the service does not know stops the step without sho
   expect(step.code).toBe(1)
   expect(step.outputs).toMatchObject({ verdict: 'inconclusive', 'spec-valid': 'true', 'result-id': '' })
   expect(step.annotations).toEqual([{ level: 'error', message: expect.stringMatching(/\b401\b.*api-key/) }])
-  expect(step.masks).toEqual(['ats_of_somebody_else'])
-  expect(step.stdout.replace('::add-mask::ats_of_somebody_else\n', '')).not.toContain('ats_of_somebody_else')
+  expect(step.masks[0]).toBe('ats_of_somebody_else')
+  expect(step.stdout.replace(/^::add-mask::.*\n/gm, '')).not.toContain('ats_of_somebody_else')
   expect(charges).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { ansiColour, plainColour } from '../report/terminal/colour.ts'
 import { renderTerminal } from '../report/terminal/terminal.ts'
 import { toLogLine } from '../report/text/log-text.ts'
 import { createRedaction } from '../report/text/redaction.ts'
+import { toSecretForms } from '../report/text/secret-forms.ts'
 import {
   type BaseFile,
   type ChangeSource,
@@ -82,10 +83,10 @@ class GitHubRunner implements Runner {
   /** Written at once and not through the toolkit, so that no secret is in use before it is masked. */
   secret(value: string): void {
     this.#redaction.add(value)
-    for (const part of [value, ...value.split(/\r?\n/)]) {
-      if (part.trim() === '' || this.#masked.has(part)) continue
-      this.#masked.add(part)
-      this.#surroundings.write(`::add-mask::${escapeCommandData(part)}\n`)
+    for (const form of toSecretForms(value)) {
+      if (this.#masked.has(form)) continue
+      this.#masked.add(form)
+      this.#surroundings.write(`::add-mask::${escapeCommandData(form)}\n`)
     }
   }
 
@@ -111,6 +112,10 @@ class GitHubRunner implements Runner {
 
   hideNumbers(): void {
     this.#redaction.hideNumbers()
+  }
+
+  phoneNumber(value: string): void {
+    this.#redaction.addNumber(value)
   }
 
   async present(complete: Report, presentation: Presentation): Promise<void> {

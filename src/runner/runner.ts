@@ -64,7 +64,10 @@ export interface ExecuteOptions {
 export interface Runner {
   /** The trimmed value of an input, empty when it is not given. */
   input(name: string): string
-  /** Hides a value from the log from now on. Must precede the first use of the value. */
+  /**
+   * Hides a value of at least four characters wherever anything is shown from now on, also encoded. Must precede the
+   * first use of the value.
+   */
   secret(value: string): void
   /** Sets an output of the step; a terminal has none. */
   output(name: string, value: string): void
@@ -80,6 +83,8 @@ export interface Runner {
   showProgress(progress: Progress): void
   /** Hides phone numbers from now on wherever anything is shown. Must precede the first text from outside. */
   hideNumbers(): void
+  /** A phone number that is known: where numbers are hidden it is, however its digits are grouped. Needs 5 digits. */
+  phoneNumber(value: string): void
   /** Shows a finished report wherever this surface shows one, and writes its files. Rejects when those cannot be written. */
   present(report: Report, presentation: Presentation): Promise<void>
   /** Marks the step as failed; the process ends on its own afterwards. */

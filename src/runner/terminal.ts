@@ -67,6 +67,7 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       })
     },
     hideNumbers: () => redaction.hideNumbers(),
+    phoneNumber: (value) => redaction.addNumber(value),
     present: async (complete, { transcripts, reportDirectory }) => {
       screen?.end()
       const report = redaction.apply(complete)

@@ -29,7 +29,11 @@ interface Execution extends ExecuteOptions {
 }
 
 /** A dialling whose commands run until they are ended by the test or by their signal. */
-function createDesk({ command }: { readonly command: string | undefined } = { command: 'softphone' }) {
+function createDesk(
+  { command, hidesNumbers = false }: { readonly command: string | undefined; readonly hidesNumbers?: boolean } = {
+    command: 'softphone',
+  },
+) {
   const logged: string[] = []
   const executions: Execution[] = []
   const cancelled = new AbortController()
@@ -46,7 +50,7 @@ function createDesk({ command }: { readonly command: string | undefined } = { co
   }
   const environment = { SERVICE: 'here', RUN_ID: 'hidden by the run' }
   const signal = cancelled.signal
-  const dialling = createDialling({ runner, clock, command, signal, timeoutMs: 600_000, environment })
+  const dialling = createDialling({ runner, clock, command, hidesNumbers, signal, timeoutMs: 600_000, environment })
   const read = (...runs: readonly object[]) => dialling.onReading(resultOf(...runs))
   return { ...dialling, read, logged, executions, cancelled, clock }
 }
@@ -264,6 +268,19 @@ describe('without a command', () => {
       'Call +15550000001 before 00:17:40 UTC (run 1: Refund)',
       'Call +15550000002 before 00:17:40 UTC (run 2)',
     ])
+  })
+
+  test('where numbers are hidden the log says once how to see them', () => {
+    const { read, logged } = createDesk({ command: undefined, hidesNumbers: true })
+    read(queued)
+    read(awaited(), queued)
+    read(awaited(), awaited({ number: '+15550000002' }))
+    expect(logged.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      'Call +15550000001',
+      'Phone numbers',
+      'Call +15550000002',
+    ])
+    expect(logged[1]).toContain('redact: none')
   })
 
   test('several numbers are one block', () => {

@@ -38,7 +38,11 @@ async function follow(
       return { kind: 'taken', result: { ...cancelled, id } }
     },
   })
-  const runner = { log: changes.log ?? (() => undefined), cancelled: new AbortController().signal }
+  const runner = {
+    log: changes.log ?? (() => undefined),
+    phoneNumber: () => undefined,
+    cancelled: new AbortController().signal,
+  }
   const step = {
     runner,
     surroundings: { clock, random: () => 0.5 },
@@ -58,6 +62,7 @@ async function follow(
     runner: { ...runner, execute: async () => ({ kind: 'exited', code: 0 }) } as never,
     clock,
     command: undefined,
+    hidesNumbers: true,
     signal: runner.cancelled,
     timeoutMs: minuteMs,
     environment: {},

@@ -1,37 +1,68 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { renderSummary } from '../../../src/report/summary/summary.ts'
 import { renderTerminal } from '../../../src/report/terminal/terminal.ts'
 import { createRedaction } from '../../../src/report/text/redaction.ts'
 import { failedReport, reportOf } from '../reports.ts'
+import { writeBase64, writings } from './secret-writings.ts'
 
 const secret = 'sk_live_abc@def#123_"quoted"'
 
-test('a secret is hidden in every text, however deep, and nothing else changes', () => {
+const redactionOf = (...secrets: readonly string[]) => {
   const redaction = createRedaction()
-  redaction.add(secret)
-  expect(redaction.apply({ a: [`x ${secret} y`, 1, null, undefined], b: { c: true, d: secret + secret } })).toEqual({
-    a: ['x *** y', 1, null, undefined],
-    b: { c: true, d: '******' },
-  })
+  for (const one of secrets) redaction.add(one)
+  return redaction
+}
+
+test('a secret is hidden in every text, however deep, and nothing else changes', () => {
+  expect(
+    redactionOf(secret).apply({ a: [`x ${secret} y`, 1, null, undefined], b: { c: true, d: secret + secret } }),
+  ).toEqual({ a: ['x *** y', 1, null, undefined], b: { c: true, d: '******' } })
+})
+
+test('what holds no secret is not copied', () => {
+  const report = { a: { b: ['x', { c: 'y' }] }, d: { e: ['z', { f: secret }] } }
+  const shown = redactionOf(secret).apply(report)
+  expect(shown).toEqual({ a: { b: ['x', { c: 'y' }] }, d: { e: ['z', { f: '***' }] } })
+  expect(shown.a).toBe(report.a)
+  expect(redactionOf(secret).apply(report.a)).toBe(report.a)
 })
 
 test('a secret that is part of another does not keep the longer one from being hidden', () => {
-  const redaction = createRedaction()
-  redaction.add('abc')
-  redaction.add('abcdef')
-  expect(redaction.apply('abcdef abc')).toBe('*** ***')
+  expect(redactionOf('abcd', 'abcdef').apply('abcdef abcd')).toBe('*** ***')
+  expect(redactionOf('cdef', 'abcdefgh').apply('abcdefgh cdef')).toBe('*** ***')
 })
 
-test('each line of a secret with several lines is hidden, and empty lines hide nothing', () => {
-  const redaction = createRedaction()
-  redaction.add('first\n\nsecond')
-  redaction.add('')
-  expect(redaction.apply('first, second, third')).toBe('***, ***, third')
+test('of secrets that overlap in a text none leaves a rest', () => {
+  expect(redactionOf('abcdef', 'defghi', 'hijklm').apply('- abcdefghijklm -')).toBe('- *** -')
+})
+
+test('each line of a secret with several lines is hidden, and empty and tiny lines hide nothing', () => {
+  expect(redactionOf('{\nfirst\r\n\n  second\r}', '').apply('{ first, second, third }')).toBe('{ ***, ***, third }')
+})
+
+test('a value of fewer than four characters is not hidden: it stands everywhere', () => {
+  expect(redactionOf('a', '1', 'xyz', '   ').apply('a 1 xyz')).toBe('a 1 xyz')
+  expect(redactionOf('wxyz').apply('a wxyz')).toBe('a ***')
+})
+
+test('what is left of a secret with blanks that was cut is hidden too', () => {
+  const redaction = redactionOf('correct horse battery staple')
+  expect(redaction.apply('it was correct horse…')).toBe('it was ***…')
+  expect(redaction.apply('it was correct…')).toBe('it was ***…')
+  expect(redaction.apply('correct horse')).toBe('correct horse')
+  expect(redactionOf('秘密の合言葉').apply('それは秘密の合言…')).toBe('それは***…')
+})
+
+test('a secret that is a word of the format does not break the report', () => {
+  const report = reportOf(failedReport)
+  const shown = redactionOf('failed', 'text', 'passed', 'error').apply(report)
+  expect(shown.verdict).toBe('failed')
+  expect(shown.suites[0]).toMatchObject({ verdict: 'failed', channel: '***', mode: 'run' })
+  expect(renderSummary(shown, { transcripts: 'all' })).toContain('Failed')
 })
 
 test('no rendering of a redacted report holds the secret, in clear, escaped or cut', () => {
-  const redaction = createRedaction()
-  redaction.add(secret)
   const said = failedReport.cases.map((one) => ({
     ...one,
     runs: one.runs.map((run) => ({
@@ -40,10 +71,66 @@ test('no rendering of a redacted report holds the secret, in clear, escaped or c
       transcript: [{ role: 'agent', content: secret }],
     })),
   }))
-  const report = redaction.apply({ ...failedReport, cases: said })
+  const report = redactionOf(secret).apply({ ...failedReport, cases: said })
   const shown =
     renderSummary(reportOf(report), { transcripts: 'failed' }) +
     renderTerminal(reportOf(report), { columns: 60, colour: (_, text) => text })
   expect(shown).toContain('***')
   expect(shown).not.toContain('live')
+})
+
+describe('however a secret is written', () => {
+  test.each(Object.entries(writings))('it is hidden: %s', (_, write) => {
+    for (const value of [secret, 'a/b+c=d&e<f>\'g"h\\i j', 'pässwörd-😀-中文', "it's 100% `$x` #1 *b* _c_ ~"])
+      expect(redactionOf(value).apply(`<< ${write(value)} >>`)).toBe('<< *** >>')
+  })
+
+  test('it is hidden whatever it is made of', () => {
+    const values = fc.string({ unit: 'binary', minLength: 4, maxLength: 40 }).filter((value) => {
+      const text = value.trim()
+      return text.length >= 4 && text.isWellFormed() && !/[\r\n\u2028\u2029]/.test(text)
+    })
+    fc.assert(
+      fc.property(values, fc.constantFrom(...Object.values(writings)), (value, write) => {
+        expect(redactionOf(value).apply(`<< ${write(value.trim())} >>`)).toBe('<< *** >>')
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('nothing of it is left of base64, whatever stands around it in what was encoded', () => {
+    const word = fc.string({ unit: 'binary-ascii', maxLength: 12 })
+    fc.assert(
+      fc.property(word, word, fc.string({ minLength: 8, maxLength: 80 }), fc.boolean(), (before, after, value, url) => {
+        fc.pre(value.trim().length >= 8)
+        const encoded = writeBase64(`${before}${value.trim()}${after}`, { url })
+        const shown = redactionOf(value).apply(encoded)
+        const kept = shown.split('***')
+        expect(kept).toHaveLength(2)
+        // Four characters hold three bytes: what is left holds the neighbours and not even a bit of the secret.
+        expect((kept[0]?.length ?? 0) * 6).toBeLessThanOrEqual(before.length * 8)
+        expect(shown.length).toBeLessThanOrEqual(3 + Math.ceil(((before.length + after.length) * 4) / 3) + 3)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('it is hidden in base64 that is broken into lines', () => {
+    const value = 'k'.repeat(50) + '0123456789'.repeat(10)
+    const lines = writeBase64(`user:${value}`).match(/.{1,64}/g) ?? []
+    expect(redactionOf(value).apply(`key: ${lines.join('\n')}`)).toBe(`key: ${writeBase64('user:').slice(0, 6)}***`)
+  })
+})
+
+test('six secrets in all their forms are looked for in 20 MB in well under a second', () => {
+  const redaction = redactionOf(
+    ...Array.from({ length: 6 }, (_, index) => `${index}sk_live/${'a1B2c3D4'.repeat(5)}+==${index}`),
+  )
+  const content = 'Let me look that up for you; your order 4711 of 22 November ships by tomorrow noon. '.repeat(6)
+  const turns = Array.from({ length: 40_000 }, () => ({ role: 'agent', content }))
+  expect(turns.length * content.length).toBeGreaterThan(20e6)
+  redaction.apply(turns.slice(0, 100))
+  const { user } = process.cpuUsage()
+  expect(redaction.apply(turns)).toBe(turns)
+  expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(600)
 })

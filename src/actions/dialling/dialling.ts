@@ -1,5 +1,6 @@
+import type { Run } from '../../contract/run.ts'
 import type { RunResult } from '../../contract/run-result.ts'
-import { toCallLines } from '../../report/dial-calls.ts'
+import { hiddenNumbersHint, toCallLines } from '../../report/dial-calls.ts'
 import { isDialAwaited } from '../../suite/dial-window.ts'
 import { createDialCommands, type DialCommandOptions } from './dial-commands.ts'
 
@@ -16,14 +17,22 @@ export interface Dialling {
 interface DiallingOptions extends Omit<DialCommandOptions, 'command'> {
   /** undefined: somebody else dials, and is told the numbers. */
   readonly command: string | undefined
+  /** Whether the log shows no phone numbers: whoever dials by hand has to know how to see them. */
+  readonly hidesNumbers: boolean
 }
 
 /** Creates what follows the outbound runs of all results of a job. */
-export function createDialling({ command, ...options }: DiallingOptions): Dialling {
+export function createDialling({ command, hidesNumbers, ...options }: DiallingOptions): Dialling {
   const { runner, clock, signal } = options
   const seen = new Set<number>()
   const commands = command === undefined ? undefined : createDialCommands({ ...options, command })
   let isClosed = false
+  let isHintDue = hidesNumbers
+  const tellNumbers = (taken: readonly Run[]): void => {
+    for (const line of toCallLines(taken)) runner.log(line)
+    if (taken.length > 0 && isHintDue) runner.log(hiddenNumbersHint)
+    isHintDue &&= taken.length === 0
+  }
   return {
     failures: commands?.failures ?? new Map(),
     onReading: ({ runs }) => {
@@ -36,7 +45,7 @@ export function createDialling({ command, ...options }: DiallingOptions): Dialli
         seen.add(run.id)
         commands?.start(run)
       }
-      if (commands === undefined) for (const line of toCallLines(taken)) runner.log(line)
+      if (commands === undefined) tellNumbers(taken)
     },
     close: async () => {
       isClosed = true

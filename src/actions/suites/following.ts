@@ -9,6 +9,7 @@ import type { ServiceSession } from '../service-session.ts'
 import { endResult } from '../submission/clean-up.ts'
 import { createLiveProgress } from '../wait/live-progress.ts'
 import { createProgressLog } from '../wait/progress-log.ts'
+import { hideRunNumbers } from '../wait/run-numbers.ts'
 import { type Wait, waitForResults } from '../wait/wait.ts'
 import type { Attempt, Submitting } from './submission.ts'
 import type { Step } from './suite.ts'
@@ -63,6 +64,7 @@ export async function followAttempts(
     deployment,
     onTrouble: progress.onTrouble,
     onReading: (result, index) => {
+      hideRunNumbers(runner, result.runs)
       live.onReading(result, index)
       progress.onReading(result, index, deployment)
       dialling.onReading(result)

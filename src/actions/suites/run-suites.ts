@@ -149,6 +149,7 @@ async function followSuites(
     runner,
     clock: surroundings.clock,
     command: inputs['dial-command'],
+    hidesNumbers: inputs.redact === 'numbers',
     signal: runner.cancelled,
     timeoutMs: inputs.timeout,
     environment: submitting.session.dialEnvironment,

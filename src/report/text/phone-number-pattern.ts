@@ -1,0 +1,48 @@
+/** A digit of any script. */
+const digit = '\\p{Nd}'
+const plus = '(?:[+\\uff0b\\ufe62]|%2[bB]|\\\\u002[bB]|&#43;|&plus;)'
+/** What stands between the digits of one number: blanks, dashes, dots, brackets, slashes, what is not seen, keycaps. */
+const gap = '[ \\t.()\\uff08\\uff09\\uff0e/\\u00b7\\u2219\\u2212\\u30fb\\u20e3\\p{Zs}\\p{Pd}\\p{Cf}\\p{DI}]'
+const gaps = `(?:${gap}|%20|&nbsp;|&#160;){0,6}`
+const extension = `(?:${gaps}[,;]?[ ]?(?:[xX]|[eE][xX][tT]\\.?|[eE][xX][tT][eE][nN][sS][iI][oO][nN])[ .:=]{0,2}${digit}{1,6}(?![\\p{L}${digit}]))?`
+/** One digit at a time, as speech recognition writes a number that is dictated. */
+const dictated = `${digit}(?:[ ,.…-]{1,3}${digit}){6,20}(?!${digit})`
+
+/**
+ * Finds what may be a phone number; the first group: one that is dictated. Every repetition is limited, and none can be
+ * read in two ways: a text takes time in proportion to its length.
+ */
+export const candidatePattern = new RegExp(
+  `(${dictated})|(?:(?:${plus}|[(\\uff08])[ \\u00a0]?){0,3}${digit}(?:${gaps}${digit}){1,40}${extension}`,
+  'gu',
+)
+
+export const plusPattern = new RegExp(plus, 'u')
+/** An extension, and what stands before it. */
+export const extensionPattern = /[,;]?\s?(?:x|ext).*$/isu
+
+const digits = /\p{Nd}/gu
+const otherThanAscii = /[^\x20-\x7e]/
+const codes = /%20|%2[bB]|&#\d+;|\\u002[bB]/g
+
+/** The digits of a text in ASCII, whatever script they are of. */
+export function toDigits(text: string): string {
+  const found = text.replace(codes, ' ')
+  return otherThanAscii.test(found) ? (found.match(digits) ?? []).map(toAsciiDigit).join('') : found.replace(/\D+/g, '')
+}
+
+const anyDigit = /^\p{Nd}$/u
+const asciiDigits = new Map<string, string>()
+
+/** Unicode keeps the ten digits of a script in a row, and begins each row where there is no digit before it. */
+function toAsciiDigit(character: string): string {
+  if (character <= '9') return character
+  const known = asciiDigits.get(character)
+  if (known !== undefined) return known
+  const code = character.codePointAt(0) ?? 0
+  let first = code
+  while (anyDigit.test(String.fromCodePoint(first - 1))) first -= 1
+  const ascii = String((code - first) % 10)
+  asciiDigits.set(character, ascii)
+  return ascii
+}

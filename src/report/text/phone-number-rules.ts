@@ -1,0 +1,73 @@
+import type { Context } from './own-numbers.ts'
+import { extensionPattern, plusPattern, toDigits } from './phone-number-pattern.ts'
+
+/** Of ITU-T E.164: more digits no number has. A national one with all its parts has at least nine. */
+export const maxPhoneDigits = 15
+const minDigits = 9
+/** What stands nowhere but between digits that belong together. */
+const unseen = /[\p{Cf}\p{DI}]|\u20e3/gu
+
+const scheme = /(?:tel|callto|sms|fax|phone):(?:\/\/)?$/i
+/** Part of a word, of a hexadecimal number or of a longer number. */
+const wordBefore = /(?:[A-Za-z_]|\p{Nd}[.,]?)$/u
+const wordAfter = /^(?:[A-Za-z_]|[.,]?\p{Nd})/u
+/** An amount of something. */
+const unit =
+  /^[ \u00a0\u202f]?(?:%|\p{Sc}|(?:ms|s|sec|seconds?|minutes?|hours?|bytes?|[kMGT]i?B|tokens?|USD|EUR|GBP|CHF|JPY|dollars?|euros?)(?![\p{L}\d]))/u
+
+/** Whether a text that begins and ends with what may be part of a phone number is one. */
+export function isPhoneNumber(text: string, context: Context): boolean {
+  const number = toParts(text)
+  const { count } = number
+  if (scheme.test(context.before)) return count >= 3
+  if (number.isInternational) return count >= 7
+  if (wordBefore.test(context.before) || wordAfter.test(context.after)) return false
+  if (unit.test(context.after)) return false
+  if (number.groups.length === 1) return count >= 10 && count <= maxPhoneDigits
+  return isGrouped(number)
+}
+
+interface Parts {
+  readonly isInternational: boolean
+  readonly hasBrackets: boolean
+  /** The digits that stand together, without an extension. */
+  readonly groups: readonly string[]
+  readonly count: number
+  /** Whether all that stands between the groups are blanks or what is not seen. */
+  readonly hasBlanksOnly: boolean
+}
+
+const separator = /(?:%20|&nbsp;|&#160;|[^\p{Nd}])+/u
+
+function toParts(text: string): Parts {
+  const main = text.replace(unseen, '').replace(extensionPattern, '')
+  const isInternational = plusPattern.test(main)
+  const bare = main.replace(plusPattern, ' ')
+  const groups = bare
+    .split(separator)
+    .filter((group) => group !== '')
+    .map(toDigits)
+  const count = groups.reduce((sum, group) => sum + group.length, 0)
+  return {
+    isInternational: isInternational || (/^00[1-9]/.test(groups.join('')) && count >= minDigits),
+    hasBrackets: /[(\uff08]/.test(main),
+    groups,
+    count,
+    hasBlanksOnly: /^[\p{Nd}\p{Zs}\t]*$/u.test(bare.trim()),
+  }
+}
+
+function isGrouped({ groups, count, hasBrackets, hasBlanksOnly }: Parts): boolean {
+  const sizes = groups.map((group) => group.length)
+  if (sizes.every((size) => size === 1)) return count >= 7 && !isCounting(groups.join(''))
+  if (hasBrackets && count >= 7) return true
+  if (count < 7) return false
+  if (count === 7) return sizes.join() === '3,4'
+  if (count === 8) return sizes.every((size) => size === 2) || (sizes.join() === '4,4' && hasBlanksOnly)
+  // Several numbers in a row, or one with what is dialled after it.
+  if (count > maxPhoneDigits) return sizes.every((size) => size <= maxPhoneDigits)
+  return sizes.slice(1).every((size) => size >= 2)
+}
+
+/** Whether digits only count up or down: one, two, three. */
+export const isCounting = (digits: string): boolean => '01234567890'.includes(digits) || '09876543210'.includes(digits)

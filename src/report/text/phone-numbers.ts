@@ -1,0 +1,98 @@
+import { type Context, contextLength, isOwnNumber, isOwnWord } from './own-numbers.ts'
+import { candidatePattern, extensionPattern, toDigits } from './phone-number-pattern.ts'
+import { isCounting, isPhoneNumber, maxPhoneDigits } from './phone-number-rules.ts'
+
+/** Of a number that is known, so many of its last digits are hidden also without what stands before them. */
+const localDigits = 7
+/** A number with fewer digits is a short code, and stands in many texts by chance. */
+const minKnownDigits = 5
+const maxKnownDigits = 20
+/** What is shorter is a number only where it is said to be one. */
+const minLength = 7
+
+/** What is left of a phone number: its last two digits, so that a reader can tell two numbers apart. */
+const toHidden = (text: string): string => `•••${toDigits(text).slice(-2)}`
+
+/**
+ * The text with every phone number replaced by `•••` and its last two digits. What is only shaped like one is hidden too;
+ * times, amounts, addresses and the ids in this program's own sentences are not. Takes time in proportion to the length.
+ */
+export const hidePhoneNumbers = (text: string): string =>
+  text.replace(candidatePattern, (found: string, dictated: string | undefined, start: number) => {
+    if (dictated !== undefined) return isCounting(toDigits(found)) ? found : toHidden(found)
+    if (found.length < minLength && text.charAt(start - 1) !== ':') return found
+    const end = start + found.length
+    const before = text.slice(Math.max(0, start - contextLength), start)
+    return hideIn(found, { before, after: text.slice(end, end + contextLength) })
+  })
+
+/** What is no phone number parts those before it from those behind it. */
+function hideIn(found: string, context: Context): string {
+  if (isOwnNumber(found, context)) return found
+  const words = found.split(/(\s+)/)
+  const at = words.length === 1 && !isOwnWord(found) ? -1 : words.findIndex(isOwnWord)
+  if (at === -1) return hideWords(words, context)
+  const rest = words.slice(at + 1).join('')
+  const first = at === 0 ? '' : hideWords(words.slice(0, at), { before: context.before, after: ' ' })
+  return `${first}${words[at]}${rest === '' ? '' : hideIn(rest, { before: ' ', after: context.after })}`
+}
+
+/** One number, or those words that are numbers of their own. */
+function hideWords(words: readonly string[], context: Context): string {
+  const text = words.join('')
+  const isNumber = isPhoneNumber(text, context)
+  if (words.length === 1 || (isNumber && toDigits(text).length <= maxPhoneDigits))
+    return isNumber ? hideNumber(text) : text
+  const shown = words.map((word, index) => {
+    if (word.length < minLength) return word
+    const before = index === 0 ? context.before : ' '
+    const after = index === words.length - 1 ? context.after : ' '
+    return isPhoneNumber(word, { before, after }) ? hideNumber(word) : word
+  })
+  const isMixed = shown.some((word, index) => word !== words[index])
+  return isNumber && !isMixed ? hideNumber(text) : shown.join('')
+}
+
+/** A bracket that is closed behind the number stays, and so do the blanks around it. */
+function hideNumber(text: string): string {
+  const open = /^\s*[(\uff08]/.test(text) && !/[)\uff09]/.test(text) ? '(' : ''
+  const blank = /^\s/.test(text) ? ' ' : ''
+  return `${blank}${open}${toHidden(text.replace(extensionPattern, ''))}`
+}
+
+/** Phone numbers of which some are known exactly. */
+export function createPhoneNumbers() {
+  const known = new Set<string>()
+  let pattern: RegExp | undefined
+  return {
+    /** Adds a number of 5 to 20 digits. */
+    add: (number: string): void => {
+      const digits = toDigits(number)
+      if (digits.length < minKnownDigits || digits.length > maxKnownDigits) return
+      known.add(digits)
+      pattern = undefined
+    },
+    hide: (text: string): string => {
+      if (known.size === 0) return hidePhoneNumbers(text)
+      pattern ??= new RegExp(
+        [...known]
+          .toSorted((a, b) => b.length - a.length)
+          .map(toKnownPattern)
+          .join('|'),
+        'gu',
+      )
+      return hidePhoneNumbers(text.replace(pattern, toHidden))
+    },
+  }
+}
+
+/** What may stand between the digits of a known number. */
+const between = '(?:%20|&nbsp;|[^\\p{L}\\p{Nd}\\n]){0,5}'
+
+/** The digits in any grouping, with or without those before the local ones. */
+function toKnownPattern(digits: string): string {
+  const split = Math.max(0, digits.length - localDigits)
+  const local = [...digits.slice(split)].join(between)
+  const leading = [...digits.slice(0, split)].reduce((before, digit) => `(?:${before}${digit}${between})?`, '')
+  return `(?:\\+${between})?${leading}${local}(?!\\d)`
+}
