@@ -5,6 +5,7 @@ import type { Case } from '../spec/cases.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts'
 import { markFailingTurn } from './failing-turn.ts'
+import { formatCount } from './quantities.ts'
 import type { CaseReport, MetricReport, RunReport, TurnReport } from './report.ts'
 import { cut } from './text/plain-text.ts'
 
@@ -97,22 +98,43 @@ function toRunReport(run: Run, { evidence, plan, dialFailures }: Findings, spec?
     outcome,
     reason: outcome === 'passed' ? '' : withDialFailure(reason, dialFailures?.get(run.id)),
     startedAt: toTime(run.executed_at),
-    duration: run.duration ?? undefined,
-    endedReason: run.metadata?.ended_reason ?? undefined,
+    duration: toShort(run.duration),
+    endedReason: toShort(run.metadata?.ended_reason),
     metrics,
     transcript: toTurnReports(run.transcript_object),
     ...toDialWindow(run),
   })
 }
 
-/** A conversation as a report has it. */
+/** What an agent says at once may have megabytes: nobody reads more of it than this, and 50 conversations have to fit. */
+const maxTurnLength = 10_000
+/** Longer conversations go wrong in a circle. */
+const maxTurns = 2_000
+
+/** The first words of what was said, and how much is left out. */
+function cutTurn(content: string): string {
+  if (content.length <= maxTurnLength) return content
+  const kept = cut(content, maxTurnLength)
+  return `${kept} (${formatCount(content.length - kept.length + 1, 'more character')} left out)`
+}
+
+/** A conversation as a report has it: each turn cut, and of very many turns the last ones. */
 export const toTurnReports = (turns: readonly Turn[] | null | undefined): TurnReport[] =>
-  (turns ?? []).map(({ role, content, start_time: startTime, end_time: endTime }) => ({
-    role,
-    content,
+  (turns ?? []).slice(-maxTurns).map(({ role, content, start_time: startTime, end_time: endTime }) => ({
+    role: cut(role, maxNameLength),
+    content: content === undefined ? undefined : cutTurn(content),
     startTime,
     endTime,
   }))
+
+const toShort = (text: string | null | undefined): string | undefined =>
+  text === undefined || text === null ? undefined : cut(text, maxNameLength)
+
+/** A rule gives a few reasons; a service may send any number of them. */
+const maxReasons = 32
+
+const toExplanation = (reasons: readonly string[] | undefined): string[] =>
+  (reasons ?? []).slice(0, maxReasons).map((text) => cut(text, maxTextLength))
 
 /** A time as a service sends it, in one form; undefined for what is none. */
 function toTime(text: string | null | undefined): string | undefined {
@@ -165,7 +187,7 @@ function toMetricReport(metric: MetricScore, plan: Plan, spec: Case | undefined)
     name: cut(metric.name ?? String(metric.id ?? 'a metric without a name'), maxNameLength),
     location: spec && locateMetric(metric, plan, spec),
     passed: metric.passed ?? null,
-    explanation: (metric.explanation ?? []).map((text) => cut(text, maxTextLength)),
+    explanation: toExplanation(metric.explanation),
   }
 }
 
@@ -186,7 +208,7 @@ function toOutcomeReport({ expected_outcome: judged }: Run, spec: Case | undefin
       name: 'expected outcome',
       location: spec && `scenarios[${spec.index}].expected_outcome`,
       passed: judged.score === 0 || judged.score === false ? false : judged.score ? true : null,
-      explanation: judged.explanation ?? [],
+      explanation: toExplanation(judged.explanation),
     },
   ]
 }

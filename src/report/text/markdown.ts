@@ -4,13 +4,17 @@ import { toPlainLine, toPlainLines } from './plain-text.ts'
 const breaker = '\u200b'
 
 /**
- * What means something inside a line, in the order in which it is tried. GitHub looks for mentions, issues and emoji in
- * the rendered text, where a character reference no longer protects: those need the breaker.
+ * What means something inside a line, in the order in which it is tried. GitHub looks for mentions, issues, commits and
+ * emoji in the rendered text, where a character reference no longer protects: those need the breaker.
  */
-const inlineMarkup = /[&<>|`*_[\]\\~$#@]|:(?=\/\/|[a-z0-9_+-]+:)|\bwww(?=\.)|\bgh-(?=\d)/gi
+const inlineMarkup =
+  /[&<>|`*_[\]\\~$#@]|:(?=\/\/|[a-z0-9_+-]+:)|\bwww(?=\.)|\bgh-(?=\d)|\b[0-9a-f](?=[0-9a-f]{6,39}\b)(?=[0-9a-f]*[a-f])(?<=\d|[a-f](?=[a-f]*\d))/gi
 
 /** What would begin a list, an underline of a heading or a table at the start of a line. */
 const lineStartMarkup = /^[+\-=:]|(?<=^\d+)[.)](?=\s|$)/
+
+/** What stays as it is, with the breaker behind it. */
+const breakable = /^(?:[@:\da-f]|..+)$/i
 
 const toReference = (character: string): string => {
   if (character === '&') return '&amp;'
@@ -20,7 +24,7 @@ const toReference = (character: string): string => {
 }
 
 function escapeInline(markup: string): string {
-  if (markup === '@' || markup.length > 1 || markup === ':') return `${markup}${breaker}`
+  if (breakable.test(markup)) return `${markup}${breaker}`
   return markup === '#' ? `${toReference(markup)}${breaker}` : toReference(markup)
 }
 
