@@ -2,10 +2,12 @@
  * What a terminal obeys, and the `[` of the runner's old `##[command]`, which counts anywhere in a line. In JSON all of
  * them can stand only in texts: it writes no line breaks but those between its parts.
  */
-const unechoable = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]|(?<=#[\p{Cf}\p{DI}]*)\[/gu
+const unechoable =
+  /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029\u180e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e0fff}]|(?<=#[\p{Cf}\p{DI}]*)\[/gu
 
 /** Finds all of that and a little more, in a tenth of the time. JSON itself has escaped the lower controls. */
-const suspicious = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#[^ -~]*\[/
+const suspicious =
+  /[\x7f-\x9f\u061c\u180e\u200e\u200f\u2028-\u202e\u2060-\u206f\udb40-\udb43\ufeff\ufff9-\ufffc]|#[^ -~]*\[/
 
 /**
  * A value as JSON in one line that can be printed anywhere, a log included: what a terminal or a runner would obey is
@@ -14,8 +16,10 @@ const suspicious = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#[^ 
 export function renderJson(value: unknown): string {
   const json = JSON.stringify(value) ?? 'null'
   if (!suspicious.test(json)) return json
-  return json.replace(unechoable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json.replace(unechoable, (character) => character.split('').map(toUnit).join(''))
 }
+
+const toUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
  * The same in pieces that together are the text, so that a large value is never in memory as one string. The outer
