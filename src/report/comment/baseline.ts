@@ -16,8 +16,8 @@ export const toChangeText = (change: CaseChange | undefined): string =>
 export function renderBaseline({ baseline, origin, suites }: Report): string[] {
   if (baseline === undefined) return []
   if (baseline.state !== 'compared') {
-    const reason = baseline.reason === undefined ? '' : `: ${toShortMarkdown(baseline.reason, maxReasonLength)}`
-    return [`\nNot compared with ${toShortMarkdown(baseline.name, maxNameLength)}${reason}`]
+    const reason = baseline.reason === undefined ? '' : ` ${toShortMarkdown(baseline.reason, maxReasonLength)}`
+    return [`\nNot compared with ${toShortMarkdown(baseline.name, maxNameLength)}.${reason}`]
   }
   const changes = suites.flatMap(({ cases }) => cases.flatMap(({ change }) => change ?? []))
   const removed = suites.reduce((sum, suite) => sum + (suite.removed?.length ?? 0), 0)
@@ -28,8 +28,9 @@ export function renderBaseline({ baseline, origin, suites }: Report): string[] {
       change === 'regression' ? `**${formatCount(count, change)}**` : `${count} ${change.replaceAll('-', ' ')}`,
     )
   const parts = [...counts, ...(removed === 0 ? [] : [`${removed} removed`])]
+  // No colon behind the name: with the end of one it might make an emoji.
   return [
-    `\nAgainst ${renderName(baseline, origin.url)}: ${parts.length === 0 ? 'no case to compare' : parts.join(', ')}.`,
+    `\n${parts.length === 0 ? 'No case to compare' : parts.join(', ')} against ${renderName(baseline, origin.url)}.`,
   ]
 }
 

@@ -61,8 +61,9 @@ export function hasSection(document: CommentDocument, section: Section): boolean
   return known !== undefined && compareSections(known, section) >= 0
 }
 
-/** Red first, then by what the reader sees. */
+/** The newest run first, in it what is red, then by what the reader sees. */
 const compareForReading = (a: Section, b: Section): number =>
+  compareRuns(b.runId, a.runId) ||
   Number(b.red) - Number(a.red) ||
   a.headline.localeCompare(b.headline, 'en', { numeric: true }) ||
   (a.key < b.key ? -1 : 1)

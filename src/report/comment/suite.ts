@@ -109,7 +109,7 @@ function renderTurn({ case: caseReport }: CaseDigest): string {
   const run = toWorstFirst(caseReport)[0]?.run
   const turn = run?.failingTurn === undefined ? undefined : run.transcript[run.failingTurn]
   if (turn?.content === undefined) return ''
-  return `${toShortMarkdown(turn.role, maxRoleLength)}: “${toShortMarkdown(turn.content, maxTurnLength)}”`
+  return `${toShortMarkdown(turn.role, maxRoleLength)} said “${toShortMarkdown(turn.content, maxTurnLength)}”`
 }
 
 function renderProblems({ problems, spec }: SuiteReport): string[] {
