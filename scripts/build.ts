@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { Spec } from '../src/contract/spec.ts'
 import type { ActionName } from '../src/main.ts'
 import { createOpenApiDocument } from '../src/service/openapi/document.ts'
+import { createReportSchema } from './report-schema.ts'
 
 /**
  * Builds what is committed: the bundles and entries in `dist/`, and what describes the interface in `schema/`. The
@@ -46,6 +47,7 @@ async function build(): Promise<void> {
   writeFileSync(join(root, 'dist/command-guard.js'), readFileSync(join(root, 'build/command-guard.js')))
   mkdirSync(join(root, 'schema'), { recursive: true })
   writeFileSync(join(root, 'schema/test-suite.v1.json'), renderSchema())
+  writeFileSync(join(root, 'schema/report.v1.json'), renderReportSchema())
   writeFileSync(join(root, 'schema/openapi.json'), renderOpenApi())
 }
 
@@ -86,6 +88,9 @@ function renderSchema(): string {
   const { $schema, ...schema } = z.toJSONSchema(Spec, { io: 'input' })
   return `${JSON.stringify({ $schema, title: 'Agent test suite, version 1', ...schema }, null, 2)}\n`
 }
+
+/** The schema of `result.json`, for whoever reads one. */
+const renderReportSchema = (): string => `${JSON.stringify(createReportSchema(), null, 2)}\n`
 
 /** The interface of the local service, for whoever makes clients. */
 const renderOpenApi = (): string => `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`

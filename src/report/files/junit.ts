@@ -142,5 +142,11 @@ function renderStatus({ status, type, message, details }: TestResult): string[] 
   return [`      <${element}${attributes({ message, type })}>${text}</${element}>`]
 }
 
-const renderOutput = (indent: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : [`${indent}<system-out>${escapeXml(lines.join('\n'), { lineBreak: '\n' })}</system-out>`]
+/** Jenkins and others take `[[ATTACHMENT|path]]` and `[[PROPERTY|name=value]]` in an output for an order, whoever said it. */
+const directive = /\[(?=\[)/g
+
+const renderOutput = (indent: string, lines: readonly string[]): string[] => {
+  if (lines.length === 0) return []
+  const text = escapeXml(lines.join('\n').replace(directive, '[ '), { lineBreak: '\n' })
+  return [`${indent}<system-out>${text}</system-out>`]
+}
