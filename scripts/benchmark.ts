@@ -4,6 +4,7 @@ import { measureLargeSpec } from './benchmark/large-spec.ts'
 import { measureLargeSuite } from './benchmark/large-suite.ts'
 import { measurePeakMemory } from './benchmark/peak-memory.ts'
 import { measurePolling } from './benchmark/polling/measure-polling.ts'
+import { measureRendering } from './benchmark/rendering.ts'
 import { measureService } from './benchmark/service/measure-service.ts'
 import { type Figure, renderTable } from './benchmark/table.ts'
 
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   ],
   service: measureService,
   polling: measurePolling,
+  rendering: measureRendering,
 }
 
 /**
