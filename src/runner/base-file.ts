@@ -44,7 +44,8 @@ export interface ChangeSource {
 
 const defaultWithinMs = 15_000
 
-const toSignal = ({ cancelled, withinMs = defaultWithinMs }: ChangeSource): AbortSignal =>
+/** Ends what is asked for in time, or when the job is cancelled. */
+export const toSignal = ({ cancelled, withinMs = defaultWithinMs }: ChangeSource): AbortSignal =>
   AbortSignal.any([cancelled, AbortSignal.timeout(withinMs)])
 
 /**
@@ -105,7 +106,8 @@ async function readRemotely(place: Place, { source, git, local, signal }: Remote
   return unreadable(signal.aborted ? whyAborted(source) : answer.reason)
 }
 
-const whyAborted = ({ cancelled }: ChangeSource): string =>
+/** Why a signal of `toSignal` was aborted. */
+export const whyAborted = ({ cancelled }: ChangeSource): string =>
   cancelled.aborted ? 'the job was cancelled' : 'reading it took too long'
 
 /** No address of a repository is longer, and a checkout may configure any text. */
@@ -143,7 +145,7 @@ function checkContent(file: BaseFile): BaseFile {
 }
 
 /** The API, or why it cannot be asked. */
-async function openApi(source: ChangeSource): Promise<GitHubApi | string> {
+export async function openApi(source: ChangeSource): Promise<GitHubApi | string> {
   const { token, environment, change, loadGitHubApi } = source
   if (token === '') return 'without the input github-token GitHub cannot be asked'
   if (change.repository === undefined) return 'the name of the repository is not known'

@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import { maxSpecBytes } from '../contract/spec.ts'
+import { readLastReports, type WantedReports } from './github-artifacts.ts'
 import {
   AnswerError,
   type Ask,
   type GitHubApiOptions,
   openGitHub,
+  readUpTo,
   toStatus,
   toUnreadable,
   type Unreadable,
   withRetries,
 } from './github-request.ts'
+import type { LastReports } from './last-reports.ts'
 
 export { createGitHubComments } from './github-comments.ts'
 
@@ -38,6 +41,8 @@ export interface GitHubApi {
     pullRequest: number,
     signal: AbortSignal,
   ): Promise<{ readonly kind: 'read'; readonly labels: readonly string[] } | Unreadable>
+  /** Reads every `result.json` in the artifacts that the default branch's last run kept reports in. */
+  readLastReports(wanted: WantedReports, signal: AbortSignal): Promise<LastReports>
 }
 
 /** Opens the API of a repository. It lies in a bundle of its own, as its client is larger than all the rest. */
@@ -47,11 +52,14 @@ export function createGitHubApi(options: GitHubApiOptions): GitHubApi {
     readFile: (file, signal) => readFile(ask, file, signal).catch((error) => toUnreadable(error, contentsPermission)),
     readLabels: (pullRequest, signal) =>
       readLabels(ask, pullRequest, signal).catch((error) => toUnreadable(error, labelsPermission)),
+    readLastReports: (wanted, signal) =>
+      readLastReports(ask, wanted, signal).catch((error) => toUnreadable(error, artifactsPermission)),
   }
 }
 
 const contentsPermission = 'contents: read'
 const labelsPermission = 'pull-requests: read'
+const artifactsPermission = 'actions: read'
 
 const contents = '/repos/{owner}/{repo}/contents/{path}'
 
@@ -87,17 +95,6 @@ async function readContent(ask: Ask, { path, sha }: Pick<WantedFile, 'path' | 's
   // A folder is answered as a list, whatever was asked for.
   if (!/\braw\b/.test(type)) throw new AnswerError('GitHub answered with something else than the file')
   return data instanceof ReadableStream ? readUpTo(data, maxSpecBytes + 1) : new Uint8Array()
-}
-
-async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of stream) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length >= maxBytes) break
-  }
-  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 const LabelList = z.array(z.object({ name: z.string() }))

@@ -25,19 +25,36 @@ export interface Question {
   readonly signal: AbortSignal
   /** false: the body of the answer stays a stream. */
   readonly isWhole?: boolean
+  /** false: an answer that leads elsewhere is the answer, so that nothing is sent there. */
+  readonly follows?: boolean
 }
-/** Sends one request about the repository; rejects for every status that is no success. */
-export type Ask = (route: string, question: Question) => Promise<{ readonly data: unknown; readonly headers: object }>
+/** Sends one request about the repository; rejects for every status of 400 and above. */
+export type Ask = (
+  route: string,
+  question: Question,
+) => Promise<{ readonly status: number; readonly data: unknown; readonly headers: object }>
 
 /** Opens the way to GitHub's API. Nothing is sent before the first question. */
 export function openGitHub({ token, baseUrl, repository }: GitHubApiOptions): Ask {
   const octokit = getOctokit(token, { baseUrl, log: silent })
   const [owner, repo] = repository.split('/')
-  return (route, { parameters, signal, isWhole = true }) =>
+  return (route, { parameters, signal, isWhole = true, follows = true }) =>
     octokit.request(route, {
       ...{ owner, repo, ...parameters },
-      request: { signal, log: silent, parseSuccessResponseBody: isWhole },
+      request: { signal, log: silent, parseSuccessResponseBody: isWhole, redirect: follows ? 'follow' : 'manual' },
     })
+}
+
+/** Reads a body as far as that many bytes, and gives up the rest. */
+export async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= maxBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 /** GitHub answered, but not what was asked for. */
@@ -46,17 +63,24 @@ export class AnswerError extends Error {
 }
 
 const pausesMs = [300, 1_000]
-const tryMs = 6_000
+const defaultTryMs = 6_000
 
 /** Tries it once, for a few seconds at most. */
-export const withinTry = <T>(attempt: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> =>
-  attempt(AbortSignal.any([signal, AbortSignal.timeout(tryMs)]))
+export const withinTry = <T>(
+  attempt: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+  { tryMs = defaultTryMs }: { readonly tryMs?: number } = {},
+): Promise<T> => attempt(AbortSignal.any([signal, AbortSignal.timeout(tryMs)]))
 
 /** Tries again what failed on the way or on GitHub's side. */
-export async function withRetries<T>(attempt: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function withRetries<T>(
+  attempt: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+  patience: { readonly tryMs?: number } = {},
+): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await withinTry(attempt, signal)
+      return await withinTry(attempt, signal, patience)
     } catch (error) {
       const pauseMs = pausesMs[tries]
       const status = toStatus(error)

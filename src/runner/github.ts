@@ -22,6 +22,7 @@ import { wantsColour } from './colour-choice.ts'
 import { executeCommand } from './command.ts'
 import { type LoadGitHubComments, writeComment } from './comment.ts'
 import { createGitHubLog, type GitHubLog } from './github-log.ts'
+import { type LastReports, readLastReports } from './last-reports.ts'
 import { writeReportFiles } from './report-files.ts'
 import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from './runner.ts'
 import { escapeCommandData } from './workflow-command.ts'
@@ -194,6 +195,10 @@ class GitHubRunner implements Runner {
 
   readLabels(): Promise<Labels> {
     return readLabels(this.#toChangeSource())
+  }
+
+  readLastReports(): Promise<LastReports> {
+    return readLastReports(this.#toChangeSource())
   }
 
   #toChangeSource(): ChangeSource & Pick<GitHubSurroundings, 'loadGitHubApi'> {

@@ -5,6 +5,7 @@ import type { TranscriptChoice } from '../report/summary/run.ts'
 import type { Locate } from '../spec/locate.ts'
 import type { BaseFile, Labels } from './base-file.ts'
 import type { Change } from './change.ts'
+import type { LastReports } from './last-reports.ts'
 
 /** What goes wrong, by who can act on it; the terminal's exit code follows from it. */
 export type FailureKind =
@@ -106,6 +107,8 @@ export interface Runner {
   readBaseFile(path: string): Promise<BaseFile>
   /** Reads the labels of the pull request: those of now where GitHub tells them. Takes 15 s at most and never throws. */
   readLabels(): Promise<Labels>
+  /** Reads the last reports of the default branch. Takes 20 s at most and never throws; they may be from anybody. */
+  readLastReports(): Promise<LastReports>
   /** Waits until everything that was said has been written. */
   close(): Promise<void>
   /** Aborted when the user or the runner cancels. */

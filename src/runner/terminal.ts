@@ -93,6 +93,10 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
     kept: () => '',
     readBaseFile: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the base branch of a change' }),
     readLabels: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the labels of a pull request' }),
+    readLastReports: async () => ({
+      kind: 'none',
+      reason: 'auto is only for workflows of GitHub: name the result.json of an earlier step instead',
+    }),
     close: async () => {
       screen?.end()
       stop()
