@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import * as z from 'zod'
+import { hasChromium, startBrowser } from '../../../scripts/pictures/chromium.ts'
 import { renderPage } from '../../../src/report/page/page.ts'
 import type { Report } from '../../../src/report/report.ts'
 import { toPlainLines } from '../../../src/report/text/plain-text.ts'
 import { attacks, createAttackReport } from '../attacks.ts'
 import { reportOf } from '../reports.ts'
-import { hasChromium, startBrowser, view } from './browser.ts'
+import { view } from './browser.ts'
 
 const nonce = 'bm9uY2UgZm9yIHRlc3Rz'
 const describeHere = hasChromium ? describe : describe.skip
@@ -94,13 +95,14 @@ describeHere('a text from outside on the page', () => {
 
   async function look(text: string) {
     await using viewed = await view(browser, renderPage(toReport(text), { nonce }), {
+      // Found by itself it is quoted once more, by the script.
+      hash: `#${new URLSearchParams({ search: toPlainLines(text)[0]?.trim() ?? '' })}`,
       prepare:
         'window.violations = []; document.addEventListener("securitypolicyviolation", (event) => window.violations.push(event.blockedURI))',
     })
     const { page, incidents } = viewed
+    expect(await page.getByRole('status').textContent()).toBe('1 case')
     await page.getByRole('button', { name: 'Expand all' }).click()
-    await page.fill('#query', text.slice(0, 200))
-    await page.waitForTimeout(150)
     return { ...Inspected.parse(await page.evaluate(inspect)), incidents }
   }
 
@@ -122,7 +124,7 @@ describeHere('a text from outside on the page', () => {
     if (links.length === 0)
       expect({ elements, attributes }).toEqual({ elements: harmless.elements, attributes: harmless.attributes })
     const shown = toPlainLines(text).join('\n')
-    expect(said).toEqual([shown])
+    expect(said).toEqual([shown, 'Hello, how can I help?', 'I want my money back.'])
     expect(names).toEqual([shown])
   })
 })

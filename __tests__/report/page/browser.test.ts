@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import * as z from 'zod'
+import { hasChromium, startBrowser } from '../../../scripts/pictures/chromium.ts'
 import { renderPage } from '../../../src/report/page/page.ts'
 import type { Report } from '../../../src/report/report.ts'
 import { createLargeReport, failedReport, invalidReport, passedReport, refusedReport, reportOf } from '../reports.ts'
-import { desktop, hasChromium, phone, startBrowser, view } from './browser.ts'
+import { desktop, phone, view } from './browser.ts'
 import { longReport, richReport } from './page-reports.ts'
 
 const nonce = 'bm9uY2UgZm9yIHRlc3Rz'
@@ -36,23 +41,30 @@ describeHere('the page in a browser', () => {
   }
   const looks = [phone, desktop].flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ size, scheme })))
   const shown = Object.entries(reports).flatMap(([name, report]) =>
-    looks.map((look) => ({ name, report, look, title: `${name}, ${look.size.width} px, ${look.scheme}` })),
+    looks
+      // Looking at 200 cases takes the checker long, so it does it only twice.
+      .filter(({ size, scheme }) => name !== 'long' || (size === phone) === (scheme === 'light'))
+      .map((look) => ({ name, report, look, title: `${name}, ${look.size.width} px, ${look.scheme}` })),
   )
 
-  test.each(shown)('is accessible, fits its width and asks for nothing: $title', async ({ report, look }) => {
-    await using viewed = await view(browser, render(report), look)
-    const { page, incidents } = viewed
-    if (report !== longReport)
-      await page
-        .getByRole('button', { name: 'Expand all' })
-        .click({ timeout: 500 })
-        .catch(() => undefined)
-    await page.evaluate(axe)
-    const violations = Violations.parse(await page.evaluate('axe.run().then(({ violations }) => violations)'))
-    expect(violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
-    expect(incidents).toEqual([])
-  })
+  test.each(shown)(
+    'is accessible, fits its width and asks for nothing: $title',
+    async ({ report, look }) => {
+      await using viewed = await view(browser, render(report), look)
+      const { page, incidents } = viewed
+      if (report !== longReport)
+        await page
+          .getByRole('button', { name: 'Expand all' })
+          .click({ timeout: 500 })
+          .catch(() => undefined)
+      await page.evaluate(axe)
+      const violations = Violations.parse(await page.evaluate('axe.run().then(({ violations }) => violations)'))
+      expect(violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+      expect(incidents).toEqual([])
+    },
+    120_000,
+  )
 
   test('is read by keyboard alone', async () => {
     await using viewed = await view(browser, render(richReport))
@@ -112,9 +124,8 @@ describeHere('the page in a browser', () => {
     const { page } = viewed
     const search = async (text: string): Promise<string[]> => {
       await page.fill('#query', text)
-      await page.waitForFunction(
-        `location.hash.includes(${JSON.stringify(`search=${new URLSearchParams({ q: text }).toString().slice(2)}`)})`,
-      )
+      // The page's policy forbids to evaluate anything inside it, so its address is looked at from here.
+      await page.waitForURL((url) => new URLSearchParams(url.hash.slice(1)).get('search') === text)
       return page.locator('.case:visible h4').allTextContents()
     }
     expect(await search('OPENING hours')).toEqual(['The opening hours are told'])
@@ -138,11 +149,8 @@ describeHere('the page in a browser', () => {
     const turn = viewed.page.locator(hash)
     await turn.waitFor()
     expect(await turn.isVisible()).toBe(true)
-    expect(
-      await turn
-        .evaluate('(turn) => { const { top } = turn.getBoundingClientRect(); return top >= 0 && top < innerHeight }')
-        .catch(() => true),
-    ).toBe(true)
+    const top = (await turn.boundingBox())?.y ?? -1
+    expect(top >= 0 && top < phone.height).toBe(true)
   })
 
   test('opens a case by its permalink, again too, even where the filter hides it', async () => {
@@ -152,7 +160,7 @@ describeHere('the page in a browser', () => {
     expect(await opened.getAttribute('open')).not.toBeNull()
     await page.getByRole('button', { name: 'Collapse all' }).click()
     expect(await opened.getAttribute('open')).toBeNull()
-    await page.getByText('Which cases').click()
+    await page.getByText('Which cases', { exact: true }).click()
     await page.getByRole('radio', { name: /^✗? ?failed/ }).check({ force: true })
     await page.getByRole('link', { name: 'An old order is refused' }).click()
     await page.locator('#case-1-an-old-order-is-refused .said').first().waitFor()
@@ -172,9 +180,12 @@ describeHere('the page in a browser', () => {
   test('opens and searches 2,000 runs with 20 MB of conversations within seconds', async () => {
     const turn = 'Let me look that up for you, one moment please. '.repeat(11)
     const text = render(reportOf(createLargeReport(200, 10, turn)))
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'page-'))
+    const path = join(folder.path, 'index.html')
+    await writeFile(path, text)
     const start = performance.now()
-    await using viewed = await view(browser, text)
-    const { page } = viewed
+    const page = await browser.newPage()
+    await page.goto(pathToFileURL(path).href, { timeout: 25_000 })
     await page.getByRole('status').getByText('200 cases').waitFor({ timeout: 25_000 })
     const opened = performance.now()
     await page.fill('#query', 'one moment case 17')

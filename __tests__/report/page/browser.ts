@@ -1,20 +1,12 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { executablePath, hasChromium } from '../../../scripts/pictures/chromium.ts'
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-
-/** Whether there is a browser; where there is none, the tests that need it say so. */
-export const hasChromium = existsSync(executablePath)
 if (!hasChromium) {
   // biome-ignore lint/suspicious/noConsole: a test that is skipped has no other way to say so loudly.
   console.warn(
     `NO CHROMIUM at ${executablePath}: the tests of the report's page are skipped. Install it, or name it in CHROMIUM.`,
   )
 }
-
-/** Starts the browser. Without a sandbox, because in a container the tests run as root; they load nothing from outside. */
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 800 }
