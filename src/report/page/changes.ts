@@ -17,8 +17,6 @@ const maxListed = 25
 /** Those that need no list: nobody acts on them. */
 const unlisted: readonly CaseChange[] = ['unchanged', 'not-comparable']
 
-const removedLabel: Label = { symbol: '−', word: 'removed' }
-
 interface Group {
   readonly kind: string
   readonly label: Label
@@ -43,7 +41,7 @@ export function renderChanges({ report, suites, only }: PageContents): Html {
   const removed = report.suites
     .flatMap((suite) => suite.removed ?? [])
     .map(({ name }) => html`<span dir="auto" data-text>${cut(name, maxNameLength)}</span>`)
-  const groups = [...counted, { kind: 'removed', label: removedLabel, entries: removed }].filter(
+  const groups = [...counted, { kind: 'removed', label: changeLabels.removed, entries: removed }].filter(
     ({ entries }) => entries.length > 0,
   )
   return html`<section class="changes" aria-labelledby="changes">${Html.trust(only === undefined ? heading('h2') : heading('h3'))}
