@@ -11,8 +11,8 @@ const { resolve } = createRequire(import.meta.url)
 export function renderMarkdownPage(markdown: string, mermaid: string | undefined): string {
   const style = readFileSync(resolve('github-markdown-css/github-markdown-light.css'), 'utf8')
   const renderer = new MarkdownIt({ html: true })
-  const fence = renderer.renderer.rules.fence
-  renderer.renderer.rules.fence = (tokens, index, options, environment, self) => {
+  const fence = renderer.renderer.rules['fence']
+  renderer.renderer.rules['fence'] = (tokens, index, options, environment, self) => {
     const token = tokens[index]
     if (mermaid !== undefined && token?.info === 'mermaid')
       return `<pre class="mermaid">${renderer.utils.escapeHtml(token.content)}</pre>\n`
