@@ -23,7 +23,7 @@ import {
 } from '../runner/input-types.ts'
 import { InputError, type InputProblem, type InputValues, parseInputs } from '../runner/inputs.ts'
 import type { Runner } from '../runner/runner.ts'
-import { failureWords } from '../suite/verdict.ts'
+import { failOnWords, failureWords } from '../suite/verdict.ts'
 
 /** The inputs that hold a credential, in the words of action.yml. */
 export const credentialInputs = ['api-key', 'access-token', 'session-token'] as const
@@ -76,7 +76,7 @@ export const runInputShape = {
   'poll-interval': duration.refine((ms) => ms >= minPollIntervalMs, 'must be at least 1s').optional(),
   'min-pass-rate': percent.default(100),
   'min-passes': count.optional(),
-  'fail-on': wordsOf(failureWords).default(new Set(failureWords)),
+  'fail-on': wordsOf(failOnWords).default(new Set(failureWords)),
   'retry-inconclusive': repetitions.default(0),
   baseline: z.string().optional(),
   'dial-command': z.string().optional(),
@@ -108,6 +108,9 @@ function findConflicts(values: Partial<RunInputs>, runner: Runner): InputProblem
   return [
     ...findOverrideConflicts(values),
     ...findModeConflicts(values, runner),
+    ...(values['fail-on']?.has('regression') && runner.input('baseline') === ''
+      ? [{ input: 'fail-on', message: 'has regression, which needs the input baseline to compare with' }]
+      : []),
     ...(values.mode === 'lint' ? [] : findCredentialConflicts(values, runner)),
   ]
 }

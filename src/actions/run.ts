@@ -1,9 +1,12 @@
 import { toFailure } from '../failure.ts'
-import type { Report } from '../report/report.ts'
+import type { Report, SuiteReport } from '../report/report.ts'
 import { toSuitesSentence, toUnsaid, toVerdictSentence } from '../report/sentences.ts'
 import { toOrigin } from '../runner/change.ts'
 import { prepareReportDirectory } from '../runner/report-directory.ts'
 import type { Failure, FailureKind, Runner } from '../runner/runner.ts'
+import { toFailOn } from '../suite/verdict.ts'
+import { prepareBaseline, type ReadBaseline } from './baseline.ts'
+import { toFailures } from './comparison.ts'
 import { type RunInputs, readRunInputs } from './run-inputs.ts'
 import { readSpecFiles } from './spec-files.ts'
 import { toReport } from './step-report.ts'
@@ -17,23 +20,24 @@ import type { Surroundings } from './surroundings.ts'
 export async function run(runner: Runner, surroundings: Surroundings): Promise<void> {
   const startedAt = surroundings.clock.now()
   const inputs = readRunInputs(runner)
-  const { 'report-directory': directory } = inputs
-  // Before the specs: one that cannot be read must not leave the files of an earlier step behind.
-  if (directory !== undefined) prepareReportDirectory({ directory, workspace: runner.workspace })
+  const readBaseline = prepareFiles(inputs, runner)
   const sources = await readSpecFiles(inputs.spec, runner.workspace)
+  const reading = readBaseline?.()
   const suites = await runSuites({ inputs, runner, surroundings }, sources)
+  const baseline = await reading
   const report = toReport(suites, {
     inputs,
     startedAt: new Date(startedAt).toISOString(),
     durationMs: surroundings.clock.now() - startedAt,
     origin: toOrigin(runner.change),
+    baseline,
   })
   const presented = runner.present(report, {
     locates: suites.map(({ source }) => source.locate),
     transcripts: inputs.transcripts,
     comment: inputs.comment,
     matrix: inputs.matrix,
-    reportDirectory: directory,
+    reportDirectory: inputs['report-directory'],
   })
   const failures = [
     ...(report.red ? [{ kind: toFailureKind(report, inputs['fail-on']), message: toMessage(report) }] : []),
@@ -45,6 +49,19 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
   ]
   const [first] = failures
   if (first !== undefined) runner.fail({ ...first, message: failures.map(({ message }) => message).join('\n') })
+}
+
+/**
+ * Reads the baseline before the folder is cleared that it may lie in. Both come before the specs: neither a baseline nor a
+ * spec that cannot be read must leave the files of an earlier step behind.
+ */
+function prepareFiles(inputs: RunInputs, runner: Runner): ReadBaseline | undefined {
+  const { 'report-directory': directory } = inputs
+  try {
+    return prepareBaseline(inputs, runner)
+  } finally {
+    if (directory !== undefined) prepareReportDirectory({ directory, workspace: runner.workspace })
+  }
 }
 
 function toMessage(report: Report): string {
@@ -62,6 +79,10 @@ function toMessage(report: Report): string {
 /** The agent has failed where that is what makes the step fail, and not when it is tolerated beside something else. */
 function toFailureKind({ suites }: Report, failOn: RunInputs['fail-on']): FailureKind {
   const red = suites.filter((suite) => suite.red)
-  if (failOn.has('failed') && red.some(({ verdict }) => verdict === 'failed')) return 'failed'
+  const isFailed = ({ verdict, cases }: SuiteReport): boolean => {
+    const words = toFailOn(failOn, toFailures(cases))
+    return verdict === 'failed' && (words.has('failed') || words.has('regression'))
+  }
+  if (red.some(isFailed)) return 'failed'
   return red.some(({ verdict }) => verdict === 'invalid') ? 'usage' : 'unjudged'
 }

@@ -26,7 +26,7 @@ export function readInputFile(input: string, path: string, workspace: string): U
       closeSync(file)
     }
   } catch (error) {
-    throw new InputError([{ input, message: `${toReason(error)}: ${path}` }], { cause: error })
+    throw new InputError([{ input, message: `${toFileReason(error)}: ${path}` }], { cause: error })
   }
 }
 
@@ -49,7 +49,8 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'is not a path',
 }
 
-function toReason(error: unknown): string {
+/** What is wrong with a file that an input names; reads on from the name of the input. */
+export function toFileReason(error: unknown): string {
   const code = Error.isError(error) && 'code' in error ? String(error.code) : ''
   return reasons[code] ?? `cannot be read${code === '' ? '' : ` (${code})`}`
 }

@@ -2,7 +2,19 @@ import { toResultAddress } from '../client/result-address.ts'
 import { formatCount, formatRate } from '../report/quantities.ts'
 import type { CaseReport, Origin, PriceReport, Report, SuiteReport } from '../report/report.ts'
 import type { Locate } from '../spec/locate.ts'
-import { combineVerdicts, countForgiven, isRed, type Judgement, judgeSuite, type Policy } from '../suite/verdict.ts'
+import { areKnownFailures } from '../suite/case-change.ts'
+import type { SuiteIdentity } from '../suite/past-suite.ts'
+import {
+  combineVerdicts,
+  countForgiven,
+  isRed,
+  type Judgement,
+  judgeSuite,
+  type Policy,
+  toFailOn,
+} from '../suite/verdict.ts'
+import type { Baseline } from './baseline.ts'
+import { compareSuite, toFailures } from './comparison.ts'
 import { type Ending, suiteNameOf } from './ending.ts'
 import type { RunInputs } from './run-inputs.ts'
 import type { EndedSuite } from './suites/suite.ts'
@@ -12,13 +24,19 @@ interface Frame {
   readonly startedAt: string
   readonly durationMs: number
   readonly origin: Origin
+  /** undefined: nothing was to be compared. */
+  readonly baseline: Baseline | undefined
 }
 
-type SuiteFrame = Pick<Frame, 'inputs' | 'durationMs'>
+interface SuiteFrame extends Pick<Frame, 'inputs' | 'durationMs' | 'baseline'> {
+  /** Every suite of the step. */
+  readonly identities: readonly SuiteIdentity[]
+}
 
 /** The report of a step whose suites have all come to their end. */
 export function toReport(suites: readonly EndedSuite[], frame: Frame): Report {
-  const reports = suites.map((suite) => toSuiteReport(suite, frame))
+  const identities = suites.map((suite) => toIdentity(suite, frame.inputs))
+  const reports = suites.map((suite) => toSuiteReport(suite, { ...frame, identities }))
   return {
     version: 1,
     verdict: combineVerdicts(reports.map(({ verdict }) => verdict)),
@@ -27,30 +45,41 @@ export function toReport(suites: readonly EndedSuite[], frame: Frame): Report {
     durationMs: frame.durationMs,
     origin: frame.origin,
     policy: toPolicy(frame.inputs),
+    baseline: frame.baseline?.told,
     suites: reports,
   }
 }
 
 /** Whether a suite that has ended makes the step fail. */
 export const isRedEnding = (suite: EndedSuite, inputs: RunInputs): boolean =>
-  toSuiteReport(suite, { inputs, durationMs: 0 }).red
+  toSuiteReport(suite, { inputs, durationMs: 0, baseline: undefined, identities: [] }).red
 
-function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durationMs }: SuiteFrame): SuiteReport {
-  const cases = ending.cases ?? []
+function toSuiteReport(suite: EndedSuite, { inputs, durationMs, baseline, identities }: SuiteFrame): SuiteReport {
+  const { source, ending } = suite
   const policy = toPolicy(inputs)
-  const outcomes = cases.map(({ runs }) => runs.map(({ outcome }) => outcome))
-  const judged = judgeSuite(outcomes, policy)
+  const judgedCases = (ending.cases ?? []).map((report) => withForgiven(withRange(report, source.locate), policy))
+  const judged = judgeSuite(
+    judgedCases.map(({ runs }) => runs.map(({ outcome }) => outcome)),
+    policy,
+  )
   const verdict = ending.verdict ?? judged.verdict
+  const { path, suiteName, ...place } = toIdentity(suite, inputs)
+  const present = { identity: { path, suiteName, ...place }, source, cases: judgedCases, policy }
+  const compared = baseline && compareSuite(present, baseline, identities)
+  const cases = compared?.cases ?? judgedCases
+  const failures = toFailures(cases)
   return {
     verdict,
-    red: ending.broken === true || isRed(verdict, judged.counts, inputs['fail-on']),
+    red: ending.broken === true || isRed(verdict, judged.counts, toFailOn(inputs['fail-on'], failures)),
     reasons: [...(ending.reasons ?? []), ...toPolicyReasons(judged, inputs)],
-    notices: ending.notices ?? [],
-    spec: { path: source.path, suiteName: suiteNameOf(source.value) },
+    notices: [
+      ...(ending.notices ?? []),
+      ...(compared?.notices ?? []),
+      ...(verdict === 'failed' ? toRegressionNotice(inputs, failures, baseline) : []),
+    ],
+    spec: { path, suiteName },
     mode: inputs.mode,
-    agentId,
-    channel: inputs.channel,
-    service: serviceName(inputs),
+    ...place,
     resultIds: ending.resultIds ?? [],
     ...toResultUrls(ending, inputs),
     status: ending.status,
@@ -58,10 +87,32 @@ function toSuiteReport({ source, agentId, ending }: EndedSuite, { inputs, durati
     plannedRuns: ending.plannedRuns,
     counts: judged.counts,
     passRate: judged.passRate,
-    cases: cases.map((report) => withForgiven(withRange(report, source.locate), policy)),
+    cases,
+    removed: compared?.removed,
     problems: ending.problems ?? [],
     durationMs,
   }
+}
+
+const toIdentity = ({ source, agentId }: EndedSuite, inputs: RunInputs): SuiteIdentity => ({
+  path: source.path,
+  suiteName: suiteNameOf(source.value),
+  agentId,
+  channel: inputs.channel,
+  service: serviceName(inputs),
+})
+
+/** How `regression` in `fail-on` was read for a suite that failed, where that is not what it says. */
+function toRegressionNotice(
+  { 'fail-on': failOn }: RunInputs,
+  failures: readonly CaseReport['change'][],
+  baseline: Baseline | undefined,
+): string[] {
+  if (!failOn.has('regression') || failOn.has('failed')) return []
+  const count = formatCount(failures.length, 'failing case')
+  if (areKnownFailures(failures)) return [`no regression: ${count}, and each failed in the baseline too`]
+  if (baseline?.told.state === 'compared') return []
+  return [`there is no baseline, so every failure counts as a regression: ${baseline?.told.reason ?? 'none was read'}`]
 }
 
 const toPolicy = (inputs: RunInputs) => ({

@@ -31,6 +31,18 @@ export const notRunLabel: Label = { symbol: '·', word: 'not run' }
 /** A case whose runs were judged both ways. */
 export const flakyLabel: Label = { symbol: '≈', word: 'flaky' }
 
+/** What became of a case since the baseline, what needs looking at first; `removed` is one that only the baseline has. */
+export const changeLabels: Readonly<Record<CaseChange | 'removed', Label>> = {
+  regression: { symbol: '▼', word: 'regression' },
+  new: { symbol: '+', word: 'new' },
+  'not-comparable': { symbol: '?', word: 'not comparable' },
+  'still-failing': { symbol: '=', word: 'still failing' },
+  flaky: flakyLabel,
+  fixed: { symbol: '▲', word: 'fixed' },
+  removed: { symbol: '−', word: 'removed' },
+  unchanged: { symbol: '·', word: 'unchanged' },
+}
+
 /** What did not pass, the worst first. */
 export const unpassedOutcomes = [
   'failed',
@@ -39,15 +51,3 @@ export const unpassedOutcomes = [
   'inconclusive',
   'cancelled',
 ] as const satisfies RunOutcome[]
-
-/** What became of a case since the baseline; `removed` is one that only the baseline has. */
-export const changeLabels: Readonly<Record<CaseChange | 'removed', Label>> = {
-  regression: { symbol: '▼', word: 'regression' },
-  new: { symbol: '+', word: 'new' },
-  'not-comparable': { symbol: '?', word: 'not comparable' },
-  'still-failing': { symbol: '✗', word: 'still failing' },
-  flaky: flakyLabel,
-  fixed: { symbol: '▲', word: 'fixed' },
-  removed: { symbol: '−', word: 'removed' },
-  unchanged: { symbol: '=', word: 'unchanged' },
-}

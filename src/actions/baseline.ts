@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type ParsedResult, parseResult } from '../report/files/result.ts'
+import type { BaselineReport, Report, SuiteReport } from '../report/report.ts'
+import { InputError } from '../runner/inputs.ts'
+import type { LastReports } from '../runner/last-reports.ts'
+import type { Runner } from '../runner/runner.ts'
+import type { PastCase } from '../suite/baseline.ts'
+import { toCaseState } from '../suite/case-state.ts'
+import type { PastSuite } from '../suite/past-suite.ts'
+import { readBaselineFile } from './baseline-file.ts'
+import type { RunInputs } from './run-inputs.ts'
+
+/** What the cases of a step are compared with. */
+export interface Baseline {
+  /** How the report tells of it. */
+  readonly told: BaselineReport
+  /** Empty unless there is something to compare with. */
+  readonly suites: readonly PastSuite[]
+  /** Whether the workspace has something at a path. */
+  readonly isPresent: (path: string) => boolean
+}
+
+/** The input's word for the last result of the default branch. */
+const auto = 'auto'
+
+/** Gives the baseline once it is there: within 20 s. Never rejects. */
+export type ReadBaseline = () => Promise<Baseline>
+
+/**
+ * Makes ready what the input `baseline` names; undefined without it, and in the modes in which nothing is judged. A file
+ * is read at once, so that a wrong one throws its InputError before anything is spent, and a report directory may be
+ * written over it afterwards.
+ */
+export function prepareBaseline(inputs: RunInputs, runner: Runner): ReadBaseline | undefined {
+  const { baseline, mode } = inputs
+  if (baseline === undefined || (mode !== 'run' && mode !== 'wait')) return undefined
+  const isPresent = (path: string): boolean => existsSync(resolve(runner.workspace, path))
+  if (baseline === auto) return async () => ({ ...toLastBaseline(await runner.readLastReports()), isPresent })
+  const read = { ...readPathBaseline(baseline, runner.workspace), isPresent }
+  return async () => read
+}
+
+function readPathBaseline(path: string, workspace: string): Omit<Baseline, 'isPresent'> {
+  const text = readBaselineFile(path, workspace)
+  if (text === undefined) {
+    const reason = 'there is no such file, as on a first run; a later step can be compared with the result of this one'
+    return { told: { state: 'missing', name: path, reason }, suites: [] }
+  }
+  const parsed = parseResult(text)
+  if (parsed.kind === 'report') return toBaseline(path, [parsed.report])
+  throw new InputError([{ input: 'baseline', message: `names a file that ${toFault(parsed)}: ${path}` }])
+}
+
+/** The words of the file are left out: whoever wrote `baseline` may have meant another one. */
+function toFault({ kind }: Exclude<ParsedResult, { kind: 'report' }>): string {
+  if (kind === 'not JSON') return 'is not JSON, or was cut off: it must be the result.json of an earlier step'
+  if (kind === 'not a report') return 'is not a whole report: it must be the result.json of an earlier step'
+  return 'is a report of another version, and only version 1 can be compared: make it again'
+}
+
+const lastName = 'the last result of the default branch'
+
+/** Nothing that others have uploaded may stop a step: what of it cannot be read is told. */
+function toLastBaseline(last: LastReports): Omit<Baseline, 'isPresent'> {
+  if (last.kind === 'none') return { told: { state: 'missing', name: lastName, reason: last.reason }, suites: [] }
+  if (last.kind === 'unreadable') return unreadable(lastName, last.reason)
+  const reports: Report[] = []
+  for (const text of last.texts) {
+    const parsed = parseResult(text)
+    if (parsed.kind !== 'report') return unreadable(lastName, `its result.json ${toFault(parsed)}`)
+    reports.push(parsed.report)
+  }
+  return toBaseline(lastName, reports)
+}
+
+const unreadable = (name: string, reason: string): Omit<Baseline, 'isPresent'> => ({
+  told: { state: 'unreadable', name, reason },
+  suites: [],
+})
+
+/** The oldest tells how long ago it was. */
+function toBaseline(name: string, reports: readonly Report[]): Omit<Baseline, 'isPresent'> {
+  const [first] = reports.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+  const told: BaselineReport = {
+    state: 'compared',
+    name,
+    startedAt: first?.startedAt,
+    sha: first?.origin.sha,
+    url: first?.origin.url,
+  }
+  return { told, suites: reports.flatMap((report) => report.suites.map((suite) => toPastSuite(suite, report))) }
+}
+
+const toPastSuite = ({ spec, cases, ...suite }: SuiteReport, { policy }: Report): PastSuite => ({
+  path: spec.path,
+  suiteName: spec.suiteName,
+  agentId: suite.agentId,
+  channel: suite.channel,
+  service: suite.service,
+  mode: suite.mode,
+  cases: cases.flatMap(({ key, name, runs }): PastCase[] => {
+    if (key === undefined || runs.length === 0) return []
+    const outcomes = runs.map(({ outcome }) => outcome)
+    return [{ key, name, state: toCaseState(outcomes, { ...policy, minPasses: policy.minPasses }) }]
+  }),
+})
