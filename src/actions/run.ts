@@ -4,6 +4,8 @@ import { toSuitesSentence, toUnsaid, toVerdictSentence } from '../report/sentenc
 import { toOrigin } from '../runner/change.ts'
 import { prepareReportDirectory } from '../runner/report-directory.ts'
 import type { Failure, FailureKind, Runner } from '../runner/runner.ts'
+import type { SourcePlace } from '../runner/source-place.ts'
+import type { SpecSource } from '../spec/source.ts'
 import { toFailOn } from '../suite/verdict.ts'
 import { prepareBaseline, type ReadBaseline } from './baseline.ts'
 import { toFailures } from './comparison.ts'
@@ -27,6 +29,7 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
   const baseline = await reading
   const report = toReport(suites, {
     inputs,
+    places: await locateSources(sources, runner),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: surroundings.clock.now() - startedAt,
     origin: toOrigin(runner.change),
@@ -62,6 +65,15 @@ function prepareFiles(inputs: RunInputs, runner: Runner): ReadBaseline | undefin
   } finally {
     if (directory !== undefined) prepareReportDirectory({ directory, workspace: runner.workspace })
   }
+}
+
+/** Where each spec lies, by its path. Specs of different checkouts have places of different repositories. */
+async function locateSources(
+  sources: readonly SpecSource[],
+  runner: Runner,
+): Promise<ReadonlyMap<string, SourcePlace>> {
+  const paths = [...new Set(sources.map(({ path }) => path))]
+  return new Map(await Promise.all(paths.map(async (path) => [path, await runner.locateSource(path)] as const)))
 }
 
 function toMessage(report: Report): string {

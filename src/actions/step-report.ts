@@ -1,7 +1,9 @@
 import { toResultAddress } from '../client/result-address.ts'
 import { formatCount, formatRate } from '../report/quantities.ts'
-import type { CaseReport, Origin, PriceReport, Report, SuiteReport } from '../report/report.ts'
+import type { CaseReport, Origin, PriceReport, Report, RunReport, SuiteReport } from '../report/report.ts'
+import type { SourcePlace } from '../runner/source-place.ts'
 import type { Locate } from '../spec/locate.ts'
+import type { SpecSource } from '../spec/source.ts'
 import { areKnownFailures } from '../suite/case-change.ts'
 import type { SuiteIdentity } from '../suite/past-suite.ts'
 import {
@@ -26,6 +28,8 @@ interface Frame {
   readonly origin: Origin
   /** undefined: nothing was to be compared. */
   readonly baseline: Baseline | undefined
+  /** Where the specs lie, by their paths. */
+  readonly places: ReadonlyMap<string, SourcePlace>
 }
 
 interface SuiteFrame extends Pick<Frame, 'inputs' | 'durationMs' | 'baseline'> {
@@ -36,7 +40,7 @@ interface SuiteFrame extends Pick<Frame, 'inputs' | 'durationMs' | 'baseline'> {
 /** The report of a step whose suites have all come to their end. */
 export function toReport(suites: readonly EndedSuite[], frame: Frame): Report {
   const identities = suites.map((suite) => toIdentity(suite, frame.inputs))
-  const reports = suites.map((suite) => toSuiteReport(suite, { ...frame, identities }))
+  const reports = suites.map((suite) => withPlaces(toSuiteReport(suite, { ...frame, identities }), suite.source, frame))
   return {
     version: 1,
     verdict: combineVerdicts(reports.map(({ verdict }) => verdict)),
@@ -122,7 +126,7 @@ const toPolicy = (inputs: RunInputs) => ({
 })
 
 const withRange = (report: CaseReport, locate: Locate): CaseReport =>
-  report.location === undefined ? report : { ...report, range: locate(report.location) }
+  report.location === undefined ? report : { ...report, range: locate(`${report.location}.name`) }
 
 function withForgiven(report: CaseReport, policy: Policy): CaseReport {
   const forgiven = countForgiven(
@@ -130,6 +134,23 @@ function withForgiven(report: CaseReport, policy: Policy): CaseReport {
     policy,
   )
   return forgiven === 0 ? report : { ...report, forgiven }
+}
+
+/** Adds where the file lies, and where in it each rule stands. */
+function withPlaces(report: SuiteReport, { locate, path }: SpecSource, { places }: Frame): SuiteReport {
+  const lines = new Map<string, number>()
+  const toLine = (location: string | undefined): { readonly line?: number } => {
+    if (location === undefined) return {}
+    const line = lines.get(location) ?? locate(location).line
+    lines.set(location, line)
+    return { line }
+  }
+  const withLine = (run: RunReport): RunReport => ({
+    ...run,
+    metrics: run.metrics.map((metric) => ({ ...metric, ...toLine(metric.location) })),
+  })
+  const cases = report.cases.map((one) => ({ ...one, runs: one.runs.map(withLine) }))
+  return { ...report, spec: { ...report.spec, ...places.get(path) }, cases }
 }
 
 function toPriceReport({ estimatedCost: estimated, basePrice: base }: Ending, inputs: RunInputs): PriceReport {

@@ -92,8 +92,14 @@ export function toOutcomeText({ outcome, isFlaky }: CaseDigest): string {
 /** Whether something is to be said about a case: at least one of its runs did not pass. */
 export const isUnpassed = ({ outcome }: CaseDigest): boolean => outcome !== undefined && outcome !== 'passed'
 
-/** The cases of a report, the worst first, then those that did not run, then those that passed. */
+/** The cases of a report, the worst first, then those that did not run, then those that passed; of equals what is new. */
 export function toCaseDigests(report: SuiteReport): CaseDigest[] {
   const order: readonly (RunOutcome | undefined)[] = [...unpassedOutcomes, undefined, 'passed']
-  return report.cases.map(toCaseDigest).sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+  return report.cases
+    .map(toCaseDigest)
+    .sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || toRank(a.case) - toRank(b.case))
 }
+
+/** What this change broke comes before what was broken already. */
+export const toRank = ({ change }: CaseReport): number =>
+  change === 'regression' ? 0 : change === 'still-failing' ? 2 : 1

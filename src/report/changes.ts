@@ -32,7 +32,7 @@ export interface Changes {
 }
 
 /** What became of the cases of all suites; undefined where nothing was to be compared. */
-export function toChanges(report: Report): Changes | undefined {
+export function toChanges(report: Pick<Report, 'baseline' | 'startedAt' | 'suites'>): Changes | undefined {
   const { baseline } = report
   if (baseline === undefined) return undefined
   if (baseline.state !== 'compared') return { sentence: toMissingSentence(baseline), groups: [] }

@@ -47,6 +47,7 @@ export const MetricReport = z
       .string()
       .optional()
       .describe('Where the spec names it, such as scenarios[0].metrics[1] or defaults.metrics[0].'),
+    line: z.int().optional().describe('The line of that place, from 1.'),
     passed: z.boolean().nullable().describe('null: nothing could score it.'),
     explanation: list(z.string()),
   })
@@ -79,7 +80,7 @@ export const CaseReport = z
   .object({
     key: z.string().optional().describe('What tells it from the other cases of its spec, in every version of it.'),
     location: z.string().optional().describe('scenarios[n]; left out for runs that match no case of the spec.'),
-    range: Range.optional().describe('Where the spec has it; left out for runs that match no case of the spec.'),
+    range: Range.optional().describe('Where the spec has its name; left out for runs that match no case of the spec.'),
     name: z.string(),
     runs: list(RunReport),
     forgiven: Count.optional().describe('How many failed runs min-passes forgives.'),
@@ -125,6 +126,10 @@ export const SuiteReport = z
       .object({
         path: z.string(),
         suiteName: z.string().optional(),
+        repositoryPath: z
+          .string()
+          .optional()
+          .describe("Its path in the workflow's repository, where that is checked out in a folder of the workspace."),
         blob: z
           .object({ repository: z.string(), sha: z.string(), url: z.string() })
           .readonly()

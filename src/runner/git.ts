@@ -24,6 +24,12 @@ export interface Git {
   readFile(name: string, sha: string): Promise<GitFile>
   /** The address that the repository was cloned from; undefined if it has none. */
   readOrigin(): Promise<string | undefined>
+  /** The commit that is checked out; undefined where there is none. */
+  readHead(): Promise<string | undefined>
+  /** The folder's path in its repository, ending with a slash unless it is empty; undefined outside of one. */
+  readPrefix(): Promise<string | undefined>
+  /** Whether a file of the folder is as the commit that is checked out has it. */
+  isCommitted(name: string): Promise<boolean>
 }
 
 interface GitOptions {
@@ -55,6 +61,16 @@ export function createGit(options: GitOptions): Git {
       return bytes === undefined ? unknown : { kind: 'found', bytes }
     },
     readOrigin: async () => toLine(await run('config', '--get', 'remote.origin.url')),
+    readHead: async () => toLine(await run('rev-parse', '--verify', 'HEAD^{commit}')),
+    readPrefix: async () => toLine(await run('rev-parse', '--show-prefix')),
+    isCommitted: async (name) => {
+      const [committed, present] = await Promise.all([
+        run('rev-parse', '--verify', `HEAD:./${name}`),
+        // A filter is a program that the repository configures.
+        run('hash-object', '--no-filters', '--', name),
+      ])
+      return committed !== undefined && present !== undefined && toLine(committed) === toLine(present)
+    },
   }
 }
 

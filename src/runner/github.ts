@@ -25,6 +25,7 @@ import { createGitHubLog, type GitHubLog } from './github-log.ts'
 import { type LastReports, readLastReports } from './last-reports.ts'
 import { writeReportFiles } from './report-files.ts'
 import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from './runner.ts'
+import { locateSource, type SourcePlace } from './source-place.ts'
 import { escapeCommandData } from './workflow-command.ts'
 
 type Toolkit = typeof import('./toolkit.ts')
@@ -132,7 +133,7 @@ class GitHubRunner implements Runner {
     const annotations = toAnnotations(report, { budget: annotationBudget, locates })
     for (const annotation of annotations) this.#annotate(annotation)
     if (this.#surroundings.environment['GITHUB_STEP_SUMMARY']) {
-      const summary = renderSummary(report, { transcripts })
+      const summary = renderSummary(report, { transcripts, hasFiles: reportDirectory !== undefined })
       this.#say(async (toolkit) => {
         await toolkit.summary.addRaw(summary, true).write()
       })
@@ -199,6 +200,11 @@ class GitHubRunner implements Runner {
 
   readLastReports(): Promise<LastReports> {
     return readLastReports(this.#toChangeSource())
+  }
+
+  locateSource(path: string): Promise<SourcePlace> {
+    const { workspace, change, cancelled } = this
+    return locateSource(path, { workspace, change, cancelled, environment: this.#surroundings.environment })
   }
 
   #toChangeSource(): ChangeSource & Pick<GitHubSurroundings, 'loadGitHubApi'> {

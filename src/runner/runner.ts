@@ -6,6 +6,7 @@ import type { Locate } from '../spec/locate.ts'
 import type { BaseFile, Labels } from './base-file.ts'
 import type { Change } from './change.ts'
 import type { LastReports } from './last-reports.ts'
+import type { SourcePlace } from './source-place.ts'
 
 /** What goes wrong, by who can act on it; the terminal's exit code follows from it. */
 export type FailureKind =
@@ -109,6 +110,11 @@ export interface Runner {
   readLabels(): Promise<Labels>
   /** Reads the last reports of the default branch. Takes 20 s at most and never throws; they may be from anybody. */
   readLastReports(): Promise<LastReports>
+  /**
+   * Tells where a file, named as an input names it, lies in a repository of the job's GitHub server. Takes 5 s at most
+   * and never throws; what is not sure is left out.
+   */
+  locateSource(path: string): Promise<SourcePlace>
   /** Waits until everything that was said has been written. */
   close(): Promise<void>
   /** Aborted when the user or the runner cancels. */

@@ -101,6 +101,7 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       screen?.end()
       stop()
     },
+    locateSource: async () => ({}),
     cancelled: signal,
     workspace: process.cwd(),
     change: noChange,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { toAnnotations } from '../../../src/report/annotations/annotations.ts'
 import type { SuiteReport } from '../../../src/report/report.ts'
+import { renderSummary } from '../../../src/report/summary/summary.ts'
 import { toByteLength } from '../../../src/report/text/plain-text.ts'
 import {
   createCase,
@@ -15,6 +16,7 @@ import {
   reportOf,
   skippedReport,
 } from '../reports.ts'
+import { toShownText } from '../text/markdown-reading.ts'
 
 const budget = { error: 9, warning: 10, notice: 10 }
 
@@ -117,5 +119,116 @@ Spec error at scenarios[1].instructions: scenarios[1].instructions: is missing",
     const [annotation] = annotate(createReport({ red: true, cases }))
     expect(toByteLength(annotation?.message ?? '')).toBeLessThanOrEqual(4_096)
     expect(annotation?.message).toMatch(/\n… and 48 more on this line\.$/)
+  })
+
+  test('stand at the place of the expected outcome that was missed', () => {
+    const metrics = [
+      createMetric({
+        name: 'expected outcome',
+        location: 'scenarios[0].expected_outcome',
+        passed: false,
+        explanation: ['No.'],
+      }),
+    ]
+    const cases = [createCase(0, 'A', [createFailedRun({ metrics })])]
+    const at: string[] = []
+    const spy = (location: string) => {
+      at.push(location)
+      return locate(location)
+    }
+    toAnnotations(reportOf(createReport({ red: true, cases })), { budget, locates: [spy] })
+    expect(at).toEqual(['scenarios[0].expected_outcome'])
+  })
+
+  test('say first what this change broke, in all suites, then what was broken already', () => {
+    const failing = (index: number, change: 'regression' | 'still-failing' | undefined) => ({
+      ...createCase(index, `Case ${index}`, [createRun('failed', { reason: 'no' })]),
+      ...(change !== undefined && { change }),
+    })
+    const one = createReport({ red: true, cases: [failing(0, 'still-failing'), failing(1, undefined)] })
+    const two = createReport({
+      red: true,
+      spec: { path: 'specs/other.json' },
+      cases: [failing(2, 'still-failing'), failing(3, 'regression')],
+    })
+    const titles = toAnnotations(reportOf(one, two), { budget, locates: [locate, locate] }).map(({ title }) => title)
+    expect(titles).toEqual([
+      'Regression: Case 3 failed',
+      'Case 1 failed',
+      'Still failing: Case 0 failed',
+      'Still failing: Case 2 failed',
+    ])
+  })
+
+  test('of a spec of another repository stand at no file of this one, and end with the link to its lines', () => {
+    const url = `https://github.example/acme/specs/blob/${'a'.repeat(40)}/refunds.json`
+    const blob = { repository: 'acme/specs', sha: 'a'.repeat(40), url }
+    const spec = { path: 'other/refunds.json', blob }
+    const judged = annotate({ ...mixedReport, spec, notices: ['a note'] })
+    expect(judged.map(({ file, range }) => [file, range])).toEqual(judged.map(() => [undefined, undefined]))
+    expect(judged.map(({ message }) => message.split('\n').at(-1))).toEqual([
+      `${url}#L14`,
+      `${url}#L30`,
+      'no reason was given',
+      'a note',
+    ])
+    const [long] = annotate({
+      ...createReport({ red: true, spec }),
+      problems: [
+        {
+          level: 'error',
+          location: 'a',
+          message: '€ '.repeat(5_000),
+          range: { line: 2, column: 1, endLine: 5, endColumn: 2 },
+        },
+        {
+          level: 'error',
+          location: 'a',
+          message: '$ '.repeat(5_000),
+          range: { line: 2, column: 1, endLine: 5, endColumn: 2 },
+        },
+      ],
+    })
+    expect(long?.message).toMatch(/#L2-L5$/)
+    expect(toByteLength(long?.message ?? '')).toBeLessThanOrEqual(4_096)
+  })
+
+  test('of a checkout in a folder of the workspace name the file as its repository does', () => {
+    const spec = { path: 'code/specs/refunds.json', repositoryPath: 'specs/refunds.json' }
+    expect(annotate({ ...invalidReport, spec }).map(({ file }) => file)).toEqual(Array(4).fill('specs/refunds.json'))
+  })
+
+  test('that do not fit are all in the summary', () => {
+    const metric = (name: string) => createMetric({ name, passed: false, explanation: [`why of ${name}.`] })
+    const report = createReport({
+      red: true,
+      verdict: 'failed',
+      notices: Array.from({ length: 40 }, (_, index) => `notice ${index}.`),
+      problems: Array.from({ length: 40 }, (_, index) => ({
+        level: index % 2 === 0 ? 'error' : 'warning',
+        location: `scenarios[${index}]`,
+        message: `problem ${index}.`,
+        range: { line: index + 1, column: 1, endLine: index + 1, endColumn: 2 },
+      })),
+      cases: Array.from({ length: 40 }, (_, index) =>
+        createCase(index, `Case ${index}`, [
+          createFailedRun({ metrics: [metric(`a${index}`), metric(`b${index}`)] }),
+          createRun('timeout', { reason: `reason ${index}.` }),
+        ]),
+      ),
+    })
+    const whole = annotate(report, { error: 1_000, warning: 1_000, notice: 1_000 })
+    const summary = toShownText(renderSummary(reportOf(report), { transcripts: 'failed' }))
+    const said = whole.flatMap(({ message }) => message.match(/(?:why of [ab]|reason |problem |notice )\d+\./g) ?? [])
+    expect(new Set(said).size).toBe(40 * 5)
+    expect(said.filter((text) => !summary.includes(text))).toEqual([])
+    const counts = annotate(report).filter(({ title }) => /^\d+ more/.test(title))
+    const missing = (level: 'error' | 'warning' | 'notice') =>
+      whole.filter((annotation) => annotation.level === level).length - (budget[level] - 1)
+    expect(counts.map(({ title }) => title)).toEqual([
+      `${missing('error')} more errors`,
+      `${missing('warning')} more warnings`,
+      `${missing('notice')} more notices`,
+    ])
   })
 })

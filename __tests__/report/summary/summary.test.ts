@@ -25,12 +25,14 @@ describe('the summary', () => {
 
 2 of 2 runs passed.
 
-<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · result <code>42</code> · 2 runs planned · price 0.35, limit 1.00 · 2 passed · pass rate 100 % · 1 min 12 s
+result <code>42</code> · price 0.35, limit 1.00 · 2 passed · pass rate 100 % · 1 min 12 s
 
-|  | Case | Passed | Outcome | Why | Metrics | Longest run |
-| --- | --- | --- | --- | --- | --- | --- |
-| ✓ | Refund is verified | 1/1 | passed |  | <code>refund&#95;confirmed</code> 1/1 | 00:31 |
-| ✓ | Order is found | 1/1 | passed |  |  | 01:02 |
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 2 runs planned
+
+| Outcome | Case | Passed (95 %) | Why, and metrics | Longest |
+| --- | --- | --- | --- | --- |
+| ✓&nbsp;passed | Refund is verified | 1/1 | 1/1 refund&#95;confirmed | 00:31 |
+| ✓&nbsp;passed | Order is found | 1/1 |  | 01:02 |
 "
 `)
   })
@@ -41,16 +43,26 @@ describe('the summary', () => {
 
 1 of 2 runs failed: Refund is verified.
 
-<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · result <code>42</code> · 2 runs planned · price 0.35, limit 1.00 · 1 passed · 1 failed · pass rate 50 % · 1 min 12 s
+> ✗ <b>Refund is verified</b>: failed
+>
+> <code>refund&#95;confirmed</code>: The agent never named the amount.
+>
+> <i>agent 00:00</i> Hello, how can I help?
+>
+> <i>caller 00:03</i> I want my money back.
+
+result <code>42</code> · price 0.35, limit 1.00 · 1 passed · 1 failed · pass rate 50 % · 1 min 12 s
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 2 runs planned
 
 **Reasons**
 
 - the pass rate is 50 %, min-pass-rate is 100
 
-|  | Case | Passed | Outcome | Why | Metrics | Longest run |
-| --- | --- | --- | --- | --- | --- | --- |
-| ✗ | Refund is verified | 0/1 | failed | refund&#95;confirmed: The agent never named the amount. | <code>refund&#95;confirmed</code> 0/1, <code>polite</code> 1/1 | 00:31 |
-| ✓ | Order is found | 1/1 | passed |  |  | 00:31 |
+| Outcome | Case | Passed (95 %) | Why, and metrics | Longest |
+| --- | --- | --- | --- | --- |
+| ✗&nbsp;failed | Refund is verified | 0/1 | refund&#95;confirmed: The agent never named the amount.<br>0/1 refund&#95;confirmed · 1/1 polite | 00:31 |
+| ✓&nbsp;passed | Order is found | 1/1 |  | 00:31 |
 
 ### ✗ Refund is verified: failed
 
@@ -77,18 +89,28 @@ run <code>1001</code> · 00:31 · ended: <code>caller&#95;ended</code>
 
 2 of 7 runs failed, 1 timed out, 1 inconclusive, 1 cancelled: Refund is verified, Caller is silent, Somebody else.
 
-<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · result <code>42</code> · 7 runs planned · price 0.35, limit 1.00 · 2 passed · 2 failed · 1 timed out · 1 inconclusive · 1 cancelled · pass rate 28.5 % · 1 min 12 s
+> ✗ <b>Refund is verified</b>, run 2 of 3: failed
+>
+> <code>refund&#95;confirmed</code>: The agent never named the amount.
+>
+> <i>agent 00:00</i> Hello, how can I help?
+>
+> <i>caller 00:03</i> I want my money back.
+
+result <code>42</code> · price 0.35, limit 1.00 · 2 passed · 2 failed · 1 timed out · 1 inconclusive · 1 cancelled · pass rate 28.5 % · 1 min 12 s
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 7 runs planned
 
 **Notices**
 
 - the wait was long
 
-|  | Case | Passed | Outcome | Why | Metrics | Longest run |
-| --- | --- | --- | --- | --- | --- | --- |
-| ✗ | Refund is verified | 1/3 · 95 %: 6–80 % | failed ≈ flaky | refund&#95;confirmed: The agent never named the amount. | <code>refund&#95;confirmed</code> 0/2, <code>polite</code> 2/2 | 01:10 |
-| ◷ | Caller is silent | 0/2 | timed out | no reason was given |  | 00:31 |
-| ■ | Somebody else | 0/1 | cancelled | no reason was given |  | 00:31 |
-| ✓ | Order is found | 1/1 | passed |  |  | 00:31 |
+| Outcome | Case | Passed (95 %) | Why, and metrics | Longest |
+| --- | --- | --- | --- | --- |
+| ✗&nbsp;failed ≈&nbsp;flaky | Refund is verified | 1/3<br>6–80&nbsp;% | refund&#95;confirmed: The agent never named the amount.<br>0/2 refund&#95;confirmed · 2/2 polite | 01:10 |
+| ◷&nbsp;timed&nbsp;out | Caller is silent | 0/2 | no reason was given | 00:31 |
+| ■&nbsp;cancelled | Somebody else | 0/1 | no reason was given | 00:31 |
+| ✓&nbsp;passed | Order is found | 1/1 |  | 00:31 |
 
 ### ✗ Refund is verified, run 2 of 3: failed
 
@@ -165,11 +187,17 @@ run <code>1007</code> · 00:31 · ended: <code>caller&#95;ended</code>
 
 1 of 1 run errored: Refund is verified.
 
-<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · result <code>42</code> · 1 run planned · price 0.35, limit 1.00 · 1 errored · pass rate 0 % · 1 min 12 s
+> ! <b>Refund is verified</b>: errored
+>
+> the agent refused the connection
 
-|  | Case | Passed | Outcome | Why | Metrics | Longest run |
-| --- | --- | --- | --- | --- | --- | --- |
-| ! | Refund is verified | 0/1 | errored | the agent refused the connection |  |  |
+result <code>42</code> · price 0.35, limit 1.00 · 1 errored · pass rate 0 % · 1 min 12 s
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 1 run planned
+
+| Outcome | Case | Passed (95 %) | Why, and metrics | Longest |
+| --- | --- | --- | --- | --- |
+| !&nbsp;errored | Refund is verified | 0/1 | the agent refused the connection |  |
 
 ### ! Refund is verified: errored
 
@@ -186,7 +214,9 @@ run <code>1001</code> · ended: <code>caller&#95;ended</code>
 
 Nothing ran: the spec has 4 errors and 1 warning.
 
-<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · price 0.35, limit 1.00 · 1 min 12 s
+price 0.35, limit 1.00 · 1 min 12 s
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code>
 
 | Place | Location | Level | Message |
 | --- | --- | --- | --- |
@@ -205,7 +235,9 @@ Nothing ran: the spec has 4 errors and 1 warning.
 
 Nothing ran: the run would cost 0.35, the limit is 0.10.
 
-<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 5 runs planned · price 0.35, limit 0.10 · 1 min 12 s
+price 0.35, limit 0.10 · 1 min 12 s
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 5 runs planned
 "
 `)
   })
@@ -216,7 +248,9 @@ Nothing ran: the run would cost 0.35, the limit is 0.10.
 
 Nothing ran: a pull request from a fork gets no secrets.
 
-<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 1 min 12 s
+1 min 12 s
+
+<code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code>
 "
 `)
   })
@@ -237,6 +271,19 @@ Nothing ran: a pull request from a fork gets no secrets.
     expect(summary).toContain('turn 249.')
     expect(summary).not.toContain('turn 49.')
   })
+
+  test('keeps the failing turn of a very long conversation, wherever it is', () => {
+    const transcript = Array.from({ length: 500 }, (_, index) => ({ role: 'agent', content: `turn ${index}.` }))
+    const marked = (failingTurn: number) => {
+      const cases = [createCase(0, 'A', [createFailedRun({ transcript, failingTurn })])]
+      return renderSummary(reportOf(createReport({ cases })), { transcripts: 'failed' })
+    }
+    expect(marked(100)).toMatch(
+      /80 earlier turns left out\..*\| <b>➜ here<\/b> \| <b>agent<\/b> \| turn 100\. \|.*220 later/s,
+    )
+    expect(marked(3)).toMatch(/<b>➜ here<\/b> \| <b>agent<\/b> \| turn 3\. \|.*300 later turns left out/s)
+    expect(marked(499)).toMatch(/300 earlier turns.*➜ here<\/b> \| <b>agent<\/b> \| turn 499\. \|/s)
+  })
 })
 
 describe('the size of the summary', () => {
@@ -246,13 +293,13 @@ describe('the size of the summary', () => {
     const summary = renderSummary(reportOf(createLargeReport(200, 1)), { transcripts: 'failed' })
     expect(summary).not.toContain('Left out')
     expect(countOf(summary, '<details>')).toBe(93)
-    expect(countOf(summary, '| ✓ | Case')).toBe(107)
+    expect(countOf(summary, '| ✓&nbsp;passed | Case')).toBe(107)
   })
 
   test('cuts transcripts first, and says so', () => {
     const summary = renderSummary(reportOf(large), { transcripts: 'failed' })
     expect(summary).toMatch(/Left out, because this summary would be too large: transcripts \(\d+\)\./)
-    expect(countOf(summary, '| ✓ | Case')).toBe(107)
+    expect(countOf(summary, '| ✓&nbsp;passed | Case')).toBe(107)
     expect(countOf(summary, '\n### ')).toBe(930)
   })
 
@@ -263,7 +310,7 @@ describe('the size of the summary', () => {
     [8_000, ['transcripts', 'rows of passed cases', 'details of runs', 'rows of cases that did not pass']],
   ])('in %d bytes leaves out %j', (maxBytes, kinds) => {
     const summary = renderSummary(reportOf(large), { maxBytes, transcripts: 'failed' })
-    const sentence = /too large: (.*)\./.exec(summary)?.[1] ?? ''
+    const sentence = /too large: (.*?)\. Set/.exec(summary)?.[1] ?? ''
     expect(sentence.split(', ').map((part) => part.replace(/ \(\d+\)$/, ''))).toEqual(kinds)
     expect(toByteLength(summary)).toBeLessThanOrEqual(maxBytes)
   })

@@ -1,6 +1,7 @@
 import type { Range } from '../../spec/range.ts'
 import { formatCount } from '../quantities.ts'
-import type { Report, SuiteReport } from '../report.ts'
+import type { Origin, Report, SuiteReport } from '../report.ts'
+import { toSpecUrl } from '../spec-link.ts'
 import { toLogLine } from '../text/log-text.ts'
 import { toByteLength } from '../text/plain-text.ts'
 import { type Annotation, type AnnotationLevel, annotationLevels } from './annotation.ts'
@@ -13,6 +14,7 @@ const maxTitleLength = 255
 /** A line of at most 1,000 characters has at most 3,000 bytes, which leaves room to say how many more there are. */
 const maxLineLength = 1_000
 const moreLineBytes = 64
+const maxLinkLength = 1_000
 
 /** How many annotations of each level a step may still make. GitHub shows ten of each. */
 export type AnnotationBudget = Readonly<Record<AnnotationLevel, number>>
@@ -35,8 +37,9 @@ export function toAnnotations(report: Report, { budget, locates }: Options): Ann
   const findings = report.suites.flatMap((suite, index) =>
     toFindings(suite).map((finding) => ({ ...finding, range: toRange(finding, locates[index]), suite })),
   )
-  const groups = [...Map.groupBy(findings, toMergeKey).values()]
-  const annotations = groups.flatMap((group) => toAnnotation(group, report.suites))
+  const inOrder = findings.toSorted((a, b) => a.order - b.order)
+  const groups = [...Map.groupBy(inOrder, toMergeKey).values()]
+  const annotations = groups.flatMap((group) => toAnnotation(group, report))
   return annotationLevels.flatMap((level) =>
     toBudget(
       annotations.filter((annotation) => annotation.level === level),
@@ -52,14 +55,20 @@ interface PlacedFinding extends Finding {
 const toRange = ({ range, location }: Finding, locate: Locate | undefined): Range | undefined =>
   range ?? (location === undefined ? undefined : locate?.(location))
 
-/** The file that a finding stands in; undefined for what is said of a suite as a whole. */
-const toFile = ({ location, suite }: PlacedFinding): string | undefined =>
+/** The spec that a finding is about; undefined for what is said of a suite as a whole. */
+const toSpecPath = ({ location, suite }: PlacedFinding): string | undefined =>
   location === undefined ? undefined : suite.spec.path
+
+/** GitHub shows files of the workflow's own repository only, by their path in it. */
+const toFile = (finding: PlacedFinding): string | undefined => {
+  const { blob, path, repositoryPath = path } = finding.suite.spec
+  return finding.location === undefined || blob !== undefined ? undefined : repositoryPath
+}
 
 /** Findings on one line share their key, and so do those of one text that have no line. */
 const toMergeKey = (finding: PlacedFinding): string =>
   finding.range === undefined
-    ? JSON.stringify([finding.level, toFile(finding), finding.title, finding.message])
+    ? JSON.stringify([finding.level, toSpecPath(finding), finding.title, finding.message])
     : `${finding.level} ${finding.range.line} ${finding.suite.spec.path}`
 
 /** What several suites say alike is said once, with whose it is unless it is everybody's. */
@@ -68,8 +77,8 @@ function withoutEchoes(group: readonly PlacedFinding[], suites: readonly SuiteRe
   return [...voices.values()].flatMap((alike) => {
     const [first] = alike
     if (first === undefined) return []
-    const file = toFile(first)
-    const peers = suites.filter(({ spec }) => file === undefined || spec.path === file)
+    const path = toSpecPath(first)
+    const peers = suites.filter(({ spec }) => path === undefined || spec.path === path)
     const owners = toOwners({ speakers: alike.map(({ suite }) => suite), peers })
     const title = owners === undefined ? first.title : `${first.title} (${owners})`
     // One suite may say the same of two cases.
@@ -77,28 +86,44 @@ function withoutEchoes(group: readonly PlacedFinding[], suites: readonly SuiteRe
   })
 }
 
-function toAnnotation(group: readonly PlacedFinding[], suites: readonly SuiteReport[]): Annotation[] {
+interface Place {
+  readonly suites: readonly SuiteReport[]
+  readonly origin: Origin
+}
+
+function toAnnotation(group: readonly PlacedFinding[], { suites, origin }: Place): Annotation[] {
   const [place] = group
   const findings = withoutEchoes(group, suites)
   const [first, ...others] = findings
   if (first === undefined || place === undefined) return []
+  const file = toFile(place)
+  const link = toLink(place, origin)
+  const message = others.length === 0 ? toLine(first.message) : toMessage(findings, toByteLength(link))
   const title = others.length === 0 ? first.title : `${first.title} (and ${others.length} more)`
   return [
     {
       level: first.level,
       title: toLogLine(title, { maxLength: maxTitleLength }),
-      message: others.length === 0 ? toLine(first.message) : toMessage(findings),
-      file: toFile(place),
-      range: first.range,
+      message: `${message}${link}`,
+      file,
+      // Without a file it would be a place of another one.
+      range: file === undefined ? undefined : first.range,
     },
   ]
 }
 
+/** Where a file of another repository shows what GitHub cannot show here. */
+function toLink({ location, range, suite: { spec } }: PlacedFinding, origin: Origin): string {
+  if (location === undefined || spec.blob === undefined) return ''
+  const url = toSpecUrl(spec, origin, range)
+  return url === undefined || url.length > maxLinkLength ? '' : `\n${toLogLine(url, { maxLength: maxLinkLength })}`
+}
+
 const toLine = (text: string): string => toLogLine(text, { maxLength: maxLineLength })
 
-function toMessage(findings: readonly Finding[]): string {
+function toMessage(findings: readonly Finding[], linkBytes: number): string {
   const lines: string[] = []
-  let bytes = moreLineBytes
+  let bytes = moreLineBytes + linkBytes
   for (const { title, message } of findings) {
     const line = toLine(`${title}: ${message}`)
     bytes += toByteLength(line) + 1

@@ -1,7 +1,7 @@
 import type { Range } from '../../spec/range.ts'
 import type { RunOutcome } from '../../suite/outcome.ts'
 import { isFlaky } from '../../suite/verdict.ts'
-import { hasFailedMetric } from '../case-digest.ts'
+import { hasFailedMetric, toRank } from '../case-digest.ts'
 import { flakyLabel, outcomeLabels, unpassedOutcomes } from '../labels.ts'
 import { formatCount } from '../quantities.ts'
 import type { CaseReport, MetricReport, RunReport, SuiteReport } from '../report.ts'
@@ -16,19 +16,30 @@ export interface Finding {
   readonly location: string | undefined
   /** Known for problems of the spec; the others are still to be located. */
   readonly range: Range | undefined
+  /** Of two findings the one with the lower number is to be seen first. */
+  readonly order: number
 }
 
-type CaseFinding = Omit<Finding, 'level' | 'range'>
+type CaseFinding = Omit<Finding, 'level' | 'range' | 'order'>
+
+const ordersPerOutcome = 3
+const caseOrder = 1
+const warningOrder = caseOrder + unpassedOutcomes.length * ordersPerOutcome
+const noticeOrder = warningOrder + 1
 
 /** Everything worth an annotation: errors of the spec, then what did not pass, worst first, then warnings and notices. */
 export function toFindings(report: SuiteReport): Finding[] {
-  const level = report.red ? 'error' : 'warning'
-  const runs = unpassedOutcomes.flatMap((outcome) =>
-    report.cases.flatMap((caseReport) => toCaseFindings(caseReport, outcome)),
+  const level: AnnotationLevel = report.red ? 'error' : 'warning'
+  const cases = report.cases.toSorted((a, b) => toRank(a) - toRank(b))
+  const runs = unpassedOutcomes.flatMap((outcome, index) =>
+    cases.flatMap((caseReport) => {
+      const order = caseOrder + index * ordersPerOutcome + toRank(caseReport)
+      return toCaseFindings(caseReport, outcome).map((finding) => ({ ...finding, level, range: undefined, order }))
+    }),
   )
   return [
     ...toProblemFindings(report, 'error'),
-    ...runs.map((finding) => ({ ...finding, level, range: undefined }) as const),
+    ...runs,
     ...toProblemFindings(report, 'warning'),
     ...report.notices.map(toNotice),
   ]
@@ -43,6 +54,7 @@ const toProblemFindings = ({ problems, red }: SuiteReport, level: 'error' | 'war
       message: `${location === '' ? 'the spec' : `${location}:`} ${message}`,
       location,
       range,
+      order: level === 'error' ? 0 : warningOrder,
     }))
 
 const toNotice = (message: string): Finding => ({
@@ -51,6 +63,7 @@ const toNotice = (message: string): Finding => ({
   message,
   location: undefined,
   range: undefined,
+  order: noticeOrder,
 })
 
 function toCaseFindings(caseReport: CaseReport, outcome: RunOutcome): CaseFinding[] {
@@ -73,7 +86,7 @@ function toMetricFindings(caseReport: CaseReport, runs: readonly RunReport[]): C
     if (first === undefined) return []
     const { metric, run } = first
     return {
-      title: `${caseReport.name}: ${metric.name} failed`,
+      title: `${toPrefix(caseReport)}${caseReport.name}: ${metric.name} failed`,
       message: `${toShare(group.length, caseReport)}${metric.explanation.join(' ') || run.reason}`,
       location: metric.location ?? toNameLocation(caseReport),
     }
@@ -86,12 +99,16 @@ function toRunFindings(caseReport: CaseReport, runs: readonly RunReport[]): Case
   const { word } = outcomeLabels[first.outcome]
   return [
     {
-      title: `${caseReport.name} ${word}`,
+      title: `${toPrefix(caseReport)}${caseReport.name} ${word}`,
       message: `${toShare(runs.length, caseReport)}${first.reason}`,
       location: toNameLocation(caseReport),
     },
   ]
 }
+
+/** Whether somebody has to look at it for the first time. */
+const toPrefix = ({ change }: CaseReport): string =>
+  change === 'regression' ? 'Regression: ' : change === 'still-failing' ? 'Still failing: ' : ''
 
 function toShare(count: number, { runs }: CaseReport): string {
   if (runs.length === 1) return ''

@@ -1,4 +1,4 @@
-import type { Origin, SuiteReport } from '../report.ts'
+import type { Origin } from '../report.ts'
 
 /** The address of a repository, by that of the workflow run's page; undefined where that does not tell. */
 export function toRepositoryUrl({ url, repository }: Origin): string | undefined {
@@ -19,14 +19,6 @@ export function toPullRequestUrl(origin: Origin): string | undefined {
   return repository === undefined || origin.pullRequest === undefined
     ? undefined
     : `${repository}/pull/${origin.pullRequest}`
-}
-
-/** The page that shows a spec as it was tested. */
-export function toBlobUrl({ path, blob }: SuiteReport['spec'], origin: Origin): string | undefined {
-  if (blob !== undefined) return blob.url
-  const repository = toRepositoryUrl(origin)
-  if (repository === undefined || origin.sha === undefined) return undefined
-  return `${repository}/blob/${encodeURIComponent(origin.sha)}/${toPath(path)}`
 }
 
 const toPath = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/')

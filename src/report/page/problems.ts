@@ -1,9 +1,9 @@
 import { formatCount } from '../quantities.ts'
 import type { Origin, SuiteReport } from '../report.ts'
+import { toSpecUrl } from '../spec-link.ts'
 import { type Html, html, renderLink } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import { renderMark, renderSymbol } from './mark.ts'
-import { toBlobUrl } from './places.ts'
 
 const maxProblems = 1_000
 const maxMessageLength = 2_000
@@ -14,7 +14,7 @@ const levelMarks = { error: renderMark('failed'), warning: renderSymbol({ symbol
 /** What is wrong with the spec of a suite, each with its place; nothing when nothing is. */
 export function renderProblems({ problems, spec }: SuiteReport, origin: Origin): Html {
   if (problems.length === 0) return html``
-  const url = toBlobUrl(spec, origin)
+  const url = toSpecUrl(spec, origin)
   const left = problems.length - maxProblems
   return html`<h3>Problems of the spec <span class="number">${problems.length}</span></h3>
 <ul class="problems">

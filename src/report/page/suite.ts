@@ -2,6 +2,7 @@ import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
 import { formatAmount, formatCount, formatDuration, formatRate } from '../quantities.ts'
 import type { PriceReport, SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
+import { toSpecUrl } from '../spec-link.ts'
 import { type Html, html, renderLink } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import { renderCase } from './case.ts'
@@ -10,7 +11,6 @@ import type { PageCase, PageContents, PageSuite } from './contents.ts'
 import { type Fact, renderFacts } from './facts.ts'
 import { renderFilters } from './filters.ts'
 import { renderSymbol } from './mark.ts'
-import { toBlobUrl } from './places.ts'
 import { renderProblems } from './problems.ts'
 
 const maxNameLength = 300
@@ -96,7 +96,7 @@ function toSuiteFacts(suite: SuiteReport, { report: { origin }, only }: PageCont
   return [
     {
       name: 'Spec',
-      value: html`<code>${renderLink(toBlobUrl(spec, origin), path, { origin: origin.url ?? '' })}</code>${from}`,
+      value: html`<code>${renderLink(toSpecUrl(spec, origin), path, { origin: origin.url ?? '' })}</code>${from}`,
     },
     ...(agentId === undefined ? [] : [{ name: 'Agent', value: html`<code>${agentId}</code>` }]),
     ...(mode === 'lint' ? [] : [{ name: 'Channel', value: cut(channel, maxNameLength) }]),

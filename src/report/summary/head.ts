@@ -1,50 +1,65 @@
-import { toChangeGroups, toGroupSentence, toToldGroups } from '../changes.ts'
+import type { CaseDigest } from '../case-digest.ts'
 import { toPriceFacts } from '../facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
 import { formatCount, formatDuration, formatRate } from '../quantities.ts'
 import type { SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
+import { toSpecUrl } from '../spec-link.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
+import { linkTo } from '../text/markdown-link.ts'
 import { cut } from '../text/plain-text.ts'
+import { renderBaseline, renderChanges } from './changes.ts'
+import { renderFailingExchange } from './failing-exchange.ts'
+import type { LinkLine, SuiteOptions } from './suite.ts'
 
 const maxSentenceLength = 1_000
-const maxSentences = 20
+/** A step has a few; the budget of bytes cuts what a fault may make of them. */
+const maxSentences = 200
+
+interface Head {
+  /** The case to look at first; undefined when all passed. */
+  readonly first: CaseDigest | undefined
+  readonly linkLine: LinkLine
+  readonly options: Pick<SuiteOptions, 'origin' | 'startedAt' | 'baseline' | 'isAlone'>
+}
 
 /**
- * The lines above the tables: verdict, the sentence, what is said of the baseline and the cases that changed, facts,
- * reasons and notices.
+ * The lines above the tables: verdict, the sentence, the failing exchange, links and facts, what changed, reasons and
+ * notices. What stands at the beginning is kept longest.
  */
-export function renderHead(report: SuiteReport, baseline: string | undefined): string[] {
+export function renderHead(report: SuiteReport, { first, linkLine, options }: Head): string[] {
   const { symbol, word } = verdictLabels[report.verdict]
   const policy = toPolicySentence(report)
   return [
     `## ${symbol} ${word}: ${escapeMarkdown(report.spec.suiteName ?? report.spec.path)}`,
     `\n${escapeMarkdown(cut(toVerdictSentence(report), maxSentenceLength))}`,
     ...(policy === undefined ? [] : [`\n${escapeMarkdown(policy)}`]),
-    ...renderChanges(report, baseline),
-    `\n${renderFacts(report).join(' · ')}`,
+    ...renderFailingExchange(first, linkLine),
+    ...renderFacts(report, options),
+    ...(options.isAlone ? renderBaseline({ ...options, suites: [report] }) : []),
+    ...renderChanges(report, linkLine),
     ...renderSentences('Reasons', toUnsaid(report, report.reasons)),
     ...renderSentences('Notices', toUnsaid(report, report.notices)),
   ]
 }
 
-function renderChanges(report: SuiteReport, baseline: string | undefined): string[] {
-  if (baseline === undefined) return []
-  const groups = toToldGroups(toChangeGroups(report))
-  const lines = groups.map((group) => `- ${group.label.symbol} ${escapeMarkdown(toGroupSentence(group))}`)
-  return [`\n${escapeMarkdown(cut(baseline, maxSentenceLength))}`, ...(lines.length === 0 ? [] : ['', ...lines])]
+/** Two lines: where to go on and what it came to, then what was tested. */
+function renderFacts(report: SuiteReport, { origin, isAlone }: Head['options']): string[] {
+  const came = [
+    ...(isAlone && origin.url !== undefined ? [linkTo('workflow run', origin.url)] : []),
+    ...renderResults(report.resultIds),
+    ...toPriceFacts(report.price).map((fact) => escapeMarkdown(fact)),
+    ...renderCounts(report),
+    formatDuration(report.durationMs),
+  ]
+  const tested = [
+    linkTo(codeSpan(report.spec.path), toSpecUrl(report.spec, origin)),
+    ...(report.agentId === undefined ? [] : [`agent ${codeSpan(String(report.agentId))}`]),
+    ...(report.mode === 'lint' ? [] : [`${codeSpan(report.channel)} on ${codeSpan(report.service)}`]),
+    ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
+  ]
+  return [`\n${came.join(' · ')}`, `\n${tested.join(' · ')}`]
 }
-
-const renderFacts = (report: SuiteReport): string[] => [
-  codeSpan(report.spec.path),
-  ...(report.agentId === undefined ? [] : [`agent ${codeSpan(String(report.agentId))}`]),
-  ...(report.mode === 'lint' ? [] : [`${codeSpan(report.channel)} on ${codeSpan(report.service)}`]),
-  ...renderResults(report.resultIds),
-  ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
-  ...toPriceFacts(report.price).map((fact) => escapeMarkdown(fact)),
-  ...renderCounts(report),
-  formatDuration(report.durationMs),
-]
 
 const renderResults = (ids: readonly number[]): string[] =>
   ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.map((id) => codeSpan(String(id))).join(', ')}`]

@@ -1,35 +1,48 @@
-import { toChanges } from '../changes.ts'
 import { verdictLabels } from '../labels.ts'
 import { formatAmount, formatCount, formatDuration } from '../quantities.ts'
 import type { Report, SuiteReport } from '../report.ts'
 import { toSuitesSentence } from '../sentences.ts'
 import { ByteBudget } from '../text/byte-budget.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
+import { linkTo } from '../text/markdown-link.ts'
 import { cut } from '../text/plain-text.ts'
-import { renderRow, renderTableHead } from './table.ts'
+import { renderBaseline } from './changes.ts'
+import { renderMissing } from './missing.ts'
+import { renderRow, takeTable } from './table.ts'
 
 const columns = ['', 'Suite', 'Spec', 'Agent', 'Verdict', 'Passed', 'Price', 'Result']
 const maxNameLength = 100
 
-/** Room for the sentence that says how many rows are left out. */
-const restBytes = 128
+/** Room for what says what is left out. */
+const restBytes = 320
+
+interface Options {
+  readonly maxBytes: number
+  readonly hasFiles: boolean
+}
 
 /** What is said above the sections of several suites: the verdict, and a row for each of them, in at most `maxBytes`. */
-export function renderSuites(report: Report, maxBytes: number): string {
+export function renderSuites(report: Report, { maxBytes, hasFiles }: Options): string {
   const { symbol, word } = verdictLabels[report.verdict]
-  const sentence = `\n${escapeMarkdown(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`
-  const changes = toChanges(report)
-  const budget = new ByteBudget(maxBytes - restBytes)
-  const rows = report.suites.map(renderSuiteRow)
-  const head = budget.takeLines([
+  const { url } = report.origin
+  const facts = [formatDuration(report.durationMs), ...(url === undefined ? [] : [linkTo('workflow run', url)])]
+  const lines = [
     `# ${symbol} ${word}`,
-    sentence,
-    ...(changes === undefined ? [] : [`\n${escapeMarkdown(changes.sentence)}`]),
-    ...(rows.length === 0 ? [] : [renderTableHead(columns)]),
-  ])
-  const shown = budget.takeLines(rows)
-  const rest = rows.length - shown.length
-  return [...head, ...shown, ...(rest === 0 ? [] : [`\nand ${formatCount(rest, 'more suite')}.`]), ''].join('\n')
+    `\n${escapeMarkdown(toSuitesSentence(report))} ${facts.join(' · ')}`,
+    ...renderBaseline(report),
+  ]
+  const budget = new ByteBudget(maxBytes - restBytes)
+  const head = budget.takeLines(lines)
+  const table = takeTable(budget, columns, report.suites.map(renderSuiteRow))
+  const rest = report.suites.length - table.rows.length
+  return [
+    ...head,
+    ...renderMissing({ 'lines above the table': lines.length - head.length }, { hasFiles }),
+    ...table.head,
+    ...table.rows,
+    ...(rest === 0 ? [] : [`\nand ${formatCount(rest, 'more suite')}.`]),
+    '',
+  ].join('\n')
 }
 
 function renderSuiteRow(suite: SuiteReport): string {

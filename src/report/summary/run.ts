@@ -1,14 +1,12 @@
 import { type CaseDigest, hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from '../case-digest.ts'
-import { formatCount, formatTime } from '../quantities.ts'
-import type { CaseReport, MetricReport, RunReport, TurnReport } from '../report.ts'
+import type { CaseReport, MetricReport, RunReport } from '../report.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
-import { renderRow, renderTableHead } from './table.ts'
+import type { LinkLine } from './suite.ts'
 
-const maxTurns = 200
-const maxTurnLength = 2_000
 const maxReasonLength = 1_000
-const maxMetrics = 64
+/** All that a case may have, and its expected outcome. */
+const maxMetrics = 100
 
 /** Whose transcripts are folded in: those of runs that did not pass, of all runs, or of none. */
 export const transcriptChoices = ['failed', 'all', 'none'] as const
@@ -17,26 +15,32 @@ export type TranscriptChoice = (typeof transcriptChoices)[number]
 /** What is said about one run, and the transcript to fold in where there is room for it. */
 export interface RunSection {
   readonly text: string
-  readonly turns: readonly TurnReport[]
+  /** undefined: it has none, or none is wanted. */
+  readonly folded: RunReport | undefined
+}
+
+interface Options {
+  readonly transcripts: TranscriptChoice
+  readonly linkLine: LinkLine
 }
 
 /** The sections of a case's runs: of those that did not pass, or of all when all transcripts are wanted. */
-export const toRunSections = ({ case: caseReport }: CaseDigest, transcripts: TranscriptChoice): RunSection[] =>
+export const toRunSections = ({ case: caseReport }: CaseDigest, options: Options): RunSection[] =>
   toWorstFirst(caseReport)
-    .filter(({ run }) => transcripts === 'all' || run.outcome !== 'passed')
+    .filter(({ run }) => options.transcripts === 'all' || run.outcome !== 'passed')
     .map((numbered) => ({
-      text: renderRun(numbered, caseReport),
-      turns: transcripts === 'none' ? [] : numbered.run.transcript,
+      text: renderRun(numbered, caseReport, options.linkLine),
+      folded: options.transcripts === 'none' || numbered.run.transcript.length === 0 ? undefined : numbered.run,
     }))
 
-function renderRun(numbered: NumberedRun, caseReport: CaseReport): string {
+function renderRun(numbered: NumberedRun, caseReport: CaseReport, linkLine: LinkLine): string {
   const { run } = numbered
   return [
     `\n### ${escapeMarkdown(toRunTitle(numbered, caseReport))}`,
     ...(run.reason === '' || hasFailedMetric(run) ? [] : [`\n${escapeMarkdown(cut(run.reason, maxReasonLength))}`]),
     ...renderFacts(run),
     ...(run.metrics.length === 0 ? [] : ['']),
-    ...run.metrics.slice(0, maxMetrics).map(renderMetric),
+    ...run.metrics.slice(0, maxMetrics).map((metric) => renderMetric(metric, linkLine)),
   ].join('\n')
 }
 
@@ -49,27 +53,10 @@ function renderFacts({ id, duration, endedReason }: RunReport): string[] {
   return facts.length === 0 ? [] : [`\n${facts.join(' · ')}`]
 }
 
-function renderMetric({ name, passed, explanation }: MetricReport): string {
+/** The line of a rule that was broken is where to look. */
+function renderMetric({ name, passed, explanation, line }: MetricReport, linkLine: LinkLine): string {
   const [symbol, word] = passed === null ? ['?', 'not scored'] : passed ? ['✓', 'passed'] : ['✗', 'failed']
   const why = escapeMarkdown(cut(explanation.join('\n'), maxReasonLength))
-  return `- ${symbol} ${codeSpan(name)} ${word}${why === '' ? '' : `: ${why}`}`
+  const place = passed === false ? linkLine(line) : ''
+  return `- ${symbol} ${codeSpan(name)} ${word}${place === '' ? '' : ` (${place})`}${why === '' ? '' : `: ${why}`}`
 }
-
-/** A folded table of the last turns, because conversations go wrong towards their end. */
-export function renderTranscript(turns: readonly TurnReport[]): string {
-  const earlier = turns.length - maxTurns
-  return [
-    `\n<details><summary>Transcript, ${formatCount(turns.length, 'turn')}</summary>`,
-    ...(earlier > 0 ? [`\n${formatCount(earlier, 'earlier turn')} left out.`] : []),
-    renderTableHead(['Time', 'Who', 'Says']),
-    ...turns.slice(-maxTurns).map(renderTurn),
-    '\n</details>',
-  ].join('\n')
-}
-
-const renderTurn = ({ role, content, startTime }: TurnReport): string =>
-  renderRow([
-    formatTime(startTime),
-    escapeMarkdown(role),
-    escapeMarkdown(cut(content ?? '', maxTurnLength), { lineBreak: '<br>' }),
-  ])

@@ -1,87 +1,105 @@
-import { isUnpassed, toCaseDigests } from '../case-digest.ts'
-import type { SuiteReport } from '../report.ts'
+import { type CaseDigest, isUnpassed, toCaseDigests } from '../case-digest.ts'
+import type { BaselineReport, Origin, SuiteReport } from '../report.ts'
+import { toSpecUrl } from '../spec-link.ts'
 import { ByteBudget } from '../text/byte-budget.ts'
+import { linkTo } from '../text/markdown-link.ts'
+import { dialWindowColumns, renderDialWindowRows } from './dial-windows.ts'
 import { renderHead } from './head.ts'
-import { type RunSection, renderTranscript, type TranscriptChoice, toRunSections } from './run.ts'
-import { caseColumns, problemColumns, renderCaseRow, renderProblemRows, renderTableHead } from './table.ts'
+import { cutSentenceBytes, renderMissing } from './missing.ts'
+import { type RunSection, type TranscriptChoice, toRunSections } from './run.ts'
+import { problemColumns, renderCaseRow, renderProblemRows, takeTable, toCaseColumns } from './table.ts'
+import { renderTimeline } from './timeline.ts'
+import { renderTranscript } from './transcript.ts'
 
 /** Rendering a transcript only to find it too long takes time. */
 const maxMissedTranscripts = 20
 
-/** The sentence that says what was cut is kept free from the start. */
-const cutSentenceBytes = 512
+/** A line of the spec as Markdown, such as `line 12`, as a link where that can be; empty for one that is not known. */
+export type LinkLine = (line: number | undefined) => string
 
-interface Options {
+export interface SuiteOptions {
   /** The most UTF-8 bytes the section may have, at least 1,024. */
   readonly maxBytes: number
   readonly transcripts: TranscriptChoice
-  /** What is said of the baseline; undefined for nothing. */
-  readonly baseline: string | undefined
+  readonly origin: Origin
+  readonly startedAt: string
+  readonly baseline: BaselineReport | undefined
+  /** Whether this is the only suite, so that nothing above it says what is of the whole step. */
+  readonly isAlone: boolean
+  /** Whether files hold what does not fit. */
+  readonly hasFiles: boolean
 }
 
 /**
- * A suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then
- * the rows of passed cases, then what is said about single runs, then the other rows.
+ * A suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then the timeline
+ * and the dial windows, then the rows of passed cases, then what is said about single runs, then the other rows.
  */
-export function renderSuite(report: SuiteReport, { maxBytes, transcripts, baseline }: Options): string {
-  const budget = new ByteBudget(maxBytes - cutSentenceBytes)
-  const digests = toCaseDigests(report)
-  const unpassed = digests.filter(isUnpassed).map(renderCaseRow)
-  const others = digests.filter((digest) => !isUnpassed(digest)).map(renderCaseRow)
-  const problems = renderProblemRows(report)
-  const sections = digests.flatMap((digest) => toRunSections(digest, transcripts))
-  const wanted = sections.filter(({ turns }) => turns.length > 0)
+export function renderSuite(report: SuiteReport, options: SuiteOptions): string {
+  const budget = new ByteBudget(options.maxBytes - cutSentenceBytes)
+  const parts = toParts(report, options)
 
   // What is taken first is cut last.
-  const head = budget.takeLines(renderHead(report, baseline))
-  const problemHead = takeHead(budget, problemColumns, problems)
-  const shownProblems = budget.takeLines(problems)
-  const caseHead = takeHead(budget, caseColumns, digests)
-  const shownUnpassed = budget.takeLines(unpassed)
-  const shownSections = budget.takeLeading(sections, ({ text }) => text)
-  const shownOthers = budget.takeLines(others)
-  const folded = takeTranscripts(budget, shownSections)
+  const head = budget.takeLines(parts.head)
+  const problems = takeTable(budget, problemColumns, parts.problems)
+  const unpassed = takeTable(budget, parts.caseColumns, parts.unpassed)
+  const sections = budget.takeLeading(parts.sections, ({ text }) => text)
+  const others =
+    unpassed.head.length > 0
+      ? { head: [], rows: unpassed.rows.length < parts.unpassed.length ? [] : budget.takeLines(parts.others) }
+      : takeTable(budget, parts.caseColumns, parts.unpassed.length > 0 ? [] : parts.others)
+  const windows = takeTable(budget, dialWindowColumns, parts.windows)
+  const timeline = parts.timeline !== undefined && budget.take(parts.timeline) ? [parts.timeline] : []
+  const folded = takeTranscripts(budget, sections)
 
   const missing = {
-    transcripts: wanted.length - folded.size,
-    'rows of passed cases': others.length - shownOthers.length,
-    'details of runs': sections.length - shownSections.length,
-    'rows of cases that did not pass': unpassed.length - shownUnpassed.length,
-    'rows of problems': problems.length - shownProblems.length,
+    transcripts: parts.sections.filter((section) => section.folded !== undefined).length - folded.size,
+    'the timeline': parts.timeline === undefined ? 0 : 1 - timeline.length,
+    'rows of dial windows': parts.windows.length - windows.rows.length,
+    'rows of passed cases': parts.others.length - others.rows.length,
+    'details of runs': parts.sections.length - sections.length,
+    'rows of cases that did not pass': parts.unpassed.length - unpassed.rows.length,
+    'rows of problems': parts.problems.length - problems.rows.length,
+    'lines above the tables': parts.head.length - head.length,
   }
   return [
     ...head,
-    ...renderMissing(missing),
-    ...problemHead,
-    ...shownProblems,
-    ...caseHead,
-    ...shownUnpassed,
-    ...shownOthers,
-    ...shownSections.flatMap((section) => [section.text, folded.get(section) ?? []].flat()),
+    ...renderMissing(missing, options),
+    ...[problems, unpassed, others, windows].flatMap((table) => [...table.head, ...table.rows]),
+    ...sections.flatMap((section) => [section.text, folded.get(section) ?? []].flat()),
+    ...timeline,
     '',
   ].join('\n')
 }
 
-const takeHead = (budget: ByteBudget, columns: readonly string[], rows: readonly unknown[]): readonly string[] =>
-  rows.length === 0 ? [] : budget.takeLines([renderTableHead(columns)])
+/** Everything there is to show, before any of it is cut. */
+function toParts(report: SuiteReport, options: SuiteOptions) {
+  const digests = toCaseDigests(report)
+  const linkLine: LinkLine = (line) =>
+    line === undefined ? '' : linkTo(`line ${line}`, toSpecUrl(report.spec, options.origin, { line }))
+  const columns = { hasChange: report.cases.some(({ change }) => change !== undefined), linkLine }
+  const toRow = (digest: CaseDigest): string => renderCaseRow(digest, columns)
+  return {
+    head: renderHead(report, { first: digests.find(isUnpassed), linkLine, options }),
+    problems: renderProblemRows(report, linkLine),
+    caseColumns: toCaseColumns(columns),
+    unpassed: digests.filter(isUnpassed).map(toRow),
+    others: digests.filter((digest) => !isUnpassed(digest)).map(toRow),
+    sections: digests.flatMap((digest) => toRunSections(digest, { transcripts: options.transcripts, linkLine })),
+    windows: renderDialWindowRows(report),
+    timeline: renderTimeline(report),
+  }
+}
 
 /** One transcript that is too long leaves room for shorter ones behind it. */
 function takeTranscripts(budget: ByteBudget, sections: readonly RunSection[]): ReadonlyMap<RunSection, string> {
   const folded = new Map<RunSection, string>()
   let misses = 0
   for (const section of sections) {
-    if (section.turns.length === 0) continue
-    const transcript = renderTranscript(section.turns)
+    if (section.folded === undefined) continue
+    const transcript = renderTranscript(section.folded)
     if (budget.take(transcript)) folded.set(section, transcript)
     else misses += 1
     if (misses === maxMissedTranscripts) break
   }
   return folded
-}
-
-function renderMissing(missing: Readonly<Record<string, number>>): string[] {
-  const parts = Object.entries(missing)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${what} (${count})`)
-  return parts.length === 0 ? [] : [`\nLeft out, because this summary would be too large: ${parts.join(', ')}.`]
 }

@@ -1,7 +1,7 @@
-import { toChangeCounts, toChanges } from '../changes.ts'
 import { formatCount } from '../quantities.ts'
 import type { Report, SuiteReport } from '../report.ts'
 import { toByteLength } from '../text/plain-text.ts'
+import { renderWhere } from './missing.ts'
 import { renderSuites } from './overview.ts'
 import type { TranscriptChoice } from './run.ts'
 import { renderSuite } from './suite.ts'
@@ -16,28 +16,33 @@ interface Options {
   /** The most UTF-8 bytes the summary may have, at least 1,024. */
   readonly maxBytes?: number
   readonly transcripts: TranscriptChoice
+  /** Whether the report's files are written too, to say where the rest is when something is cut. */
+  readonly hasFiles?: boolean
 }
 
 /** Room for the sentence that says how many sections are left out. */
 const restBytes = 256
 
 /** A report as the Markdown of a job summary: an overview where it has several suites, and a section for each. */
-export function renderSummary(report: Report, { maxBytes = defaultMaxBytes, transcripts }: Options): string {
+export function renderSummary(
+  report: Report,
+  { maxBytes = defaultMaxBytes, transcripts, hasFiles = false }: Options,
+): string {
+  const { origin, startedAt, baseline } = report
+  const options = { transcripts, origin, startedAt, baseline, hasFiles }
   const [first, ...others] = report.suites
-  if (first !== undefined && others.length === 0) {
-    return renderSuite(first, { maxBytes, transcripts, baseline: toChanges(report)?.sentence })
-  }
-  const overview = renderSuites(report, Math.floor(maxBytes / 2))
+  if (first !== undefined && others.length === 0) return renderSuite(first, { ...options, maxBytes, isAlone: true })
+  const overview = renderSuites(report, { maxBytes: Math.floor(maxBytes / 2), hasFiles })
   let left = maxBytes - toByteLength(overview) - restBytes
   const chosen = chooseSuites(report.suites, Math.floor(left / (minSuiteBytes + 1)))
   const sections = chosen.map((suite, index) => {
     // What one section leaves over is for those behind it.
     const share = Math.floor(left / (chosen.length - index)) - 1
-    const section = renderSuite(suite, { maxBytes: share, transcripts, baseline: toChangeCounts(suite) })
+    const section = renderSuite(suite, { ...options, maxBytes: share, isAlone: false })
     left -= toByteLength(section) + 1
     return section
   })
-  return [overview, ...renderRest(report.suites.length - chosen.length), ...sections].join('\n')
+  return [overview, ...renderRest(report.suites.length - chosen.length, hasFiles), ...sections].join('\n')
 }
 
 /** So many suites in their order; where there are more, those that make the step fail go before the others. */
@@ -47,7 +52,8 @@ function chooseSuites(suites: readonly SuiteReport[], most: number): readonly Su
   return suites.filter((suite) => chosen.has(suite))
 }
 
-const renderRest = (count: number): string[] =>
-  count === 0
-    ? []
-    : [`Left out, because this summary would be too large: the sections of ${formatCount(count, 'suite')}.\n`]
+function renderRest(count: number, hasFiles: boolean): string[] {
+  if (count === 0) return []
+  const sections = `the sections of ${formatCount(count, 'suite')}`
+  return [`Left out, because this summary would be too large: ${sections}. ${renderWhere(hasFiles)}\n`]
+}

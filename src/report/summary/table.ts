@@ -1,13 +1,17 @@
-import { type CaseDigest, type MetricDigest, toOutcomeText } from '../case-digest.ts'
-import { notRunLabel, outcomeLabels } from '../labels.ts'
+import type { CaseDigest, MetricDigest } from '../case-digest.ts'
+import { changeLabels, flakyLabel, type Label, notRunLabel, outcomeLabels } from '../labels.ts'
 import { formatInterval } from '../quantities.ts'
 import type { SuiteReport } from '../report.ts'
+import type { ByteBudget } from '../text/byte-budget.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
+import type { LinkLine } from './suite.ts'
 
-const maxWhyLength = 300
+/** The whole of it stands in the section of the run. */
+const maxWhyLength = 200
 const maxProblemLength = 1_000
 const maxMetrics = 5
+const maxMetricLength = 80
 
 /** The head of a table, with an empty line before it. */
 export const renderTableHead = (columns: readonly string[]): string =>
@@ -16,39 +20,85 @@ export const renderTableHead = (columns: readonly string[]): string =>
 /** A row of cells that are Markdown already. */
 export const renderRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-export const caseColumns = ['', 'Case', 'Passed', 'Outcome', 'Why', 'Metrics', 'Longest run']
+interface Table {
+  readonly head: readonly string[]
+  readonly rows: readonly string[]
+}
+
+/** The head and the leading rows that fit. A head without a row, or a row without a head, would be no table. */
+export function takeTable(budget: ByteBudget, columns: readonly string[], rows: readonly string[]): Table {
+  const [first, ...others] = rows
+  const head = renderTableHead(columns)
+  if (first === undefined || !budget.take(`${head}\n${first}`)) return { head: [], rows: [] }
+  return { head: [head], rows: [first, ...budget.takeLines(others)] }
+}
+
 export const problemColumns = ['Place', 'Location', 'Level', 'Message']
 
-/** A row of the table of cases. */
-export function renderCaseRow(digest: CaseDigest): string {
-  const { symbol } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]
+/** What the table of cases shows besides what it always does. */
+export interface CaseColumns {
+  /** What changed since the baseline. */
+  readonly hasChange: boolean
+  readonly linkLine: LinkLine
+}
+
+/** The names of the columns of the table of cases. */
+export const toCaseColumns = ({ hasChange }: CaseColumns): string[] => [
+  'Outcome',
+  'Case',
+  ...(hasChange ? ['Change'] : []),
+  'Passed (95 %)',
+  'Why, and metrics',
+  'Longest',
+]
+
+/** A row of the table of cases: narrow cells, because GitHub's column has room for few words. */
+export function renderCaseRow(digest: CaseDigest, { hasChange, linkLine }: CaseColumns): string {
+  const { name, change, range } = digest.case
+  const place = linkLine(range?.line)
   return renderRow([
-    symbol,
-    escapeMarkdown(digest.case.name),
+    renderOutcome(digest),
+    `${escapeMarkdown(name)}${place === '' ? '' : `<br>${place}`}`,
+    ...(hasChange ? [change === undefined || change === 'unchanged' ? '' : renderLabel(changeLabels[change])] : []),
     renderShare(digest),
-    toOutcomeText(digest),
-    escapeMarkdown(cut(digest.why, maxWhyLength)),
-    renderMetrics(digest.metrics),
+    [escapeMarkdown(cut(digest.why, maxWhyLength)), renderMetrics(digest.metrics)]
+      .filter((part) => part !== '')
+      .join('<br>'),
     escapeMarkdown(digest.longest ?? ''),
   ])
 }
 
+/** A symbol never stands on another line than its word. */
+const renderLabel = ({ symbol, word }: Label): string => withoutBreaks(`${escapeMarkdown(symbol)} ${word}`)
+
+const withoutBreaks = (markdown: string): string => markdown.replaceAll(' ', '&nbsp;')
+
+function renderOutcome({ outcome, isFlaky }: CaseDigest): string {
+  const label = renderLabel(outcome === undefined ? notRunLabel : outcomeLabels[outcome])
+  return isFlaky ? `${label} ${renderLabel(flakyLabel)}` : label
+}
+
 /** With the range that the rate of a case is believed to lie in: 2 of 3 say less than 20 of 30. */
-const renderShare = ({ passed, case: { runs }, interval }: CaseDigest): string =>
-  `${passed}/${runs.length}${interval === undefined ? '' : ` · 95 %: ${formatInterval(interval)}`}`
+function renderShare({ passed, case: { runs, forgiven = 0 }, interval }: CaseDigest): string {
+  const share = `${passed}/${runs.length}`
+  const believed = interval === undefined ? [] : [withoutBreaks(formatInterval(interval))]
+  return [share, ...believed, ...(forgiven === 0 ? [] : [`${forgiven}&nbsp;forgiven`])].join('<br>')
+}
 
 function renderMetrics(metrics: readonly MetricDigest[]): string {
-  const shown = metrics.slice(0, maxMetrics).map(({ name, passed, runs }) => `${codeSpan(name)} ${passed}/${runs}`)
+  const shown = metrics
+    .slice(0, maxMetrics)
+    .map(({ name, passed, runs }) => `${passed}/${runs} ${escapeMarkdown(cut(name, maxMetricLength))}`)
   const rest = metrics.length - shown.length
-  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(' · ')
 }
 
 /** The rows of the table of problems. */
-export const renderProblemRows = ({ problems, spec }: SuiteReport): string[] =>
+export const renderProblemRows = ({ problems, spec }: SuiteReport, linkLine: LinkLine): string[] =>
   problems.map(({ range, location, level, message }) =>
     renderRow([
       // Not `6:15`: between colons GitHub looks for an emoji.
-      `${codeSpan(spec.path)} line ${range.line}, column ${range.column}`,
+      `${codeSpan(spec.path)} ${linkLine(range.line)}, column ${range.column}`,
       location === '' ? '' : codeSpan(location),
       level,
       escapeMarkdown(cut(message, maxProblemLength)),

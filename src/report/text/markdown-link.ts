@@ -1,18 +1,20 @@
 import { escapeMarkdown } from './markdown.ts'
 
-/** What a link's address may not hold as it is, because it would end the link, a table cell or a reference. */
-const addressMarkup = /[()<>|\\`&]/g
-
-const toEncoded = (character: string): string =>
-  character === '&' ? '&amp;' : `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+/** An address of which no character means anything to Markdown, HTML or a table, and which holds no credential. */
+const clean =
+  /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/[a-z0-9._%/@+=,-]*)?(?:\?[a-z0-9._%/@+=&,-]*)?(?:#[a-z0-9-]*)?$/i
+const maxUrlLength = 2_000
 
 /**
- * A link to a page. What is no https address, or has a credential in it, or does not lie on the site of `of` where that is
- * given, is shown as the text alone: an address out of a file must not lead a reader away.
+ * Markdown that leads to an address. Where there is none, or none that is surely harmless, or one that does not lie on
+ * the site of `of` where that is given, it is the Markdown alone: an address out of a file must not lead a reader away.
  */
-export function renderLink(text: string, address: string | undefined, of?: string): string {
-  const url = address === undefined ? null : URL.parse(address)
-  const isSafe = url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
-  if (!isSafe || (of !== undefined && URL.parse(of)?.origin !== url.origin)) return escapeMarkdown(text)
-  return `[${escapeMarkdown(text)}](${url.href.replace(addressMarkup, toEncoded)})`
+export function linkTo(markdown: string, url: string | undefined, of?: string): string {
+  if (url === undefined || url.length > maxUrlLength || !clean.test(url)) return markdown
+  if (of !== undefined && URL.parse(of)?.origin !== URL.parse(url)?.origin) return markdown
+  return `[${markdown}](${url})`
 }
+
+/** A link whose text is plain. */
+export const renderLink = (text: string, address: string | undefined, of?: string): string =>
+  linkTo(escapeMarkdown(text), address, of)

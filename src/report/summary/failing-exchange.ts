@@ -1,0 +1,68 @@
+import { type CaseDigest, toWorstFirst } from '../case-digest.ts'
+import { outcomeLabels } from '../labels.ts'
+import { formatTime } from '../quantities.ts'
+import type { MetricReport, RunReport, TurnReport } from '../report.ts'
+import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
+import { cut } from '../text/plain-text.ts'
+import type { LinkLine } from './suite.ts'
+
+const maxTurnLength = 280
+const maxWhyLength = 400
+const maxNameLength = 120
+
+/**
+ * The case to look at first, quoted: what broke, by which rule, at which line of the spec, and what was said when it did.
+ * Nothing when every case passed.
+ */
+export function renderFailingExchange(digest: CaseDigest | undefined, linkLine: LinkLine): string[] {
+  const run = digest && chooseRun(digest)
+  if (digest === undefined || run === undefined) return []
+  const { symbol, word } = outcomeLabels[run.outcome]
+  const failed = run.metrics.find(({ passed }) => passed === false)
+  const { name: caseName, runs } = digest.case
+  const which = runs.length === 1 ? '' : `, run ${runs.indexOf(run) + 1} of ${runs.length}`
+  const name = `${symbol} <b>${escapeMarkdown(cut(caseName, maxNameLength))}</b>${which}: ${word}`
+  const place = linkLine(failed?.line ?? digest.case.range?.line)
+  const lines = [
+    place === '' ? name : `${name} · ${place}`,
+    renderWhy(run, failed),
+    ...toExchange(run).map((index) => renderTurn(run.transcript[index], index === run.failingTurn)),
+  ]
+  return lines.filter((line) => line !== '').map((line, index) => (index === 0 ? `\n> ${line}` : `>\n> ${line}`))
+}
+
+/** Of the runs that ended worst one whose failing turn is known. */
+function chooseRun({ case: caseReport, outcome }: CaseDigest): RunReport | undefined {
+  const worst = toWorstFirst(caseReport).filter(({ run }) => run.outcome === outcome)
+  return (worst.find(({ run }) => run.failingTurn !== undefined) ?? worst[0])?.run
+}
+
+function renderWhy({ reason }: RunReport, failed: MetricReport | undefined): string {
+  const why = escapeMarkdown(cut(failed?.explanation.join(' ') || reason, maxWhyLength))
+  return failed === undefined || why === '' ? why : `${codeSpan(failed.name)}: ${why}`
+}
+
+/**
+ * The indexes of the failing turn and of what it answers, and after a call what the agent said then; where the failing
+ * turn is not known, of the last words of both sides.
+ */
+function toExchange({ transcript, failingTurn }: RunReport): number[] {
+  const last = failingTurn ?? transcript.length - 1
+  const role = transcript[last]?.role
+  if (role === undefined) return []
+  const before = transcript.findLastIndex((turn, index) => index < last && turn.role !== role && !isTool(turn.role))
+  const next = isTool(role) ? transcript.findIndex((turn, index) => index > last && !isTool(turn.role)) : -1
+  const after = transcript[next]?.role === transcript[before]?.role ? -1 : next
+  return [before, last, after].filter((index) => index !== -1)
+}
+
+/** Each service has its own words for the two sides, but what a tool says is no part of what is said. */
+const isTool = (role: string): boolean => /\b(?:function|tool)\b/i.test(role)
+
+function renderTurn(turn: TurnReport | undefined, isFailing: boolean): string {
+  if (turn === undefined) return ''
+  const time = formatTime(turn.startTime)
+  const who = `${escapeMarkdown(turn.role)}${time === '' ? '' : ` ${time}`}`
+  const says = escapeMarkdown(cut(turn.content ?? '', maxTurnLength))
+  return isFailing ? `<b>➜ ${who}</b> ${says}` : `<i>${who}</i> ${says}`
+}
