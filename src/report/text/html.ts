@@ -23,7 +23,7 @@ const markup = /[&<>"']/g
  * memory: they are written as references.
  */
 const symbols = /^(?=.*[\u2010-\u2bff])[\n\x20-\xff\u2010-\u2bff]{1,2000}$/s
-const [firstSymbol, lastSymbol] = [0x2010, 0x2bff]
+const markupAndSymbols = /[&<>"'\u2010-\u2bff]/g
 
 /**
  * A text from outside as the text, or as the quoted attribute value, of an element: it shows just that text, and makes no
@@ -33,13 +33,17 @@ export function escapeHtml(text: string): string {
   if (harmless.test(text)) return text
   const plain = printable.test(text) ? text : toPlainLines(text).join('\n')
   if (!symbols.test(plain)) return plain.replace(markup, toReference)
-  return Array.from({ length: plain.length }, (_, index) => toNarrow(plain.charCodeAt(index))).join('')
+  return toNarrow(plain.replace(markupAndSymbols, toReference))
 }
 
-const toReference = (character: string): string => references[character] ?? character
+const toReference = (character: string): string => references[character] ?? `&#${character.charCodeAt(0)};`
 
-const toNarrow = (code: number): string =>
-  code >= firstSymbol && code <= lastSymbol ? `&#${code};` : toReference(String.fromCharCode(code))
+/** The same text with a byte a character in memory: a part of a wider text stays as wide as that, whatever is in it. */
+function toNarrow(text: string): string {
+  const codes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index += 1) codes[index] = text.charCodeAt(index)
+  return Reflect.apply(String.fromCharCode, undefined, codes)
+}
 
 /** A piece of HTML in which every text is escaped already. */
 export class Html {
