@@ -5,7 +5,7 @@ import { startOrderDesk } from '../../examples/order-desk/agent.ts'
 import type { Fault as DeskFault } from '../../examples/order-desk/desk.ts'
 import { Report } from '../../src/report/report.ts'
 import { startArtifactServers } from '../runner/artifact-server.ts'
-import { zip } from '../runner/zip-program.ts'
+import { testZipped, zip } from '../runner/zip-program.ts'
 import { root } from './bundle-process.ts'
 import { runStep, type Step } from './step.ts'
 import { createWorkspace } from './workspace.ts'
@@ -168,7 +168,7 @@ test('regression without a baseline is a wrong input, and no mode that runs noth
   expect(step).toMatchObject({ code: 0, outputs: { verdict: 'skipped' } })
 })
 
-test('auto compares with the last result of the default branch', async () => {
+testZipped('auto compares with the last result of the default branch', async () => {
   using desk = createDesk()
   const healthy = await visit({ workspace: desk.path })
   const kept = { ...healthy.report, startedAt: '2026-01-01T00:00:00Z', origin: { sha: '0a1b2c3d4e'.padEnd(40, '0') } }
