@@ -79,16 +79,19 @@ test('against a baseline it counts the changes and names them with the cases', (
   }
   const { summary, details } = renderSection(compared(withOrigin(reportOf(suite))))
   expect(summary).toContain(
-    '**1 regression**, 1 still failing, 1 new, 1 unchanged, 1 removed against [main](https://github.com/octo/desk/actions/runs/90).',
+    '1 regression, 1 new, 1 still failing, 1 removed, 1 unchanged since main. · [run of the baseline](https://github.com/octo/desk/actions/runs/90)',
   )
-  expect(summary).toMatch(/\| ✗ \| Refund is verified.* \| 1\/3 \| regression \| failed ≈ flaky: /)
+  expect(summary).toMatch(/\| ✗ \| Refund is verified.* \| 1\/3 \| ▼ regression \| failed ≈ flaky: /)
   expect(details).toContain('No longer in the spec: Gone.')
 })
 
 test.each([
-  ['https://evil.example/actions/runs/90', '2 unchanged against main.'],
-  ['javascript:alert(1)', '2 unchanged against main.'],
-  ['https://github.com/a)b|c/<d>', '2 unchanged against [main](https://github.com/a%29b%7cc/%3Cd%3E).'],
+  ['https://evil.example/actions/runs/90', '2 unchanged since main.\n'],
+  ['javascript:alert(1)', '2 unchanged since main.\n'],
+  [
+    'https://github.com/a)b|c/<d>',
+    '2 unchanged since main. · [run of the baseline](https://github.com/a%29b%7cc/%3Cd%3E)',
+  ],
 ])('a baseline that says it is from %s is shown as %s', (address, expected) => {
   const report = withOrigin(reportOf(changed(failedReport)))
   const { summary } = renderSection({ ...report, baseline: { state: 'compared', name: 'main', url: address } })
@@ -98,7 +101,7 @@ test.each([
 test('without anything to compare with it says why', () => {
   const baseline = { state: 'missing' as const, name: 'main', reason: 'No run of main has kept a report yet.' }
   const { summary } = renderSection({ ...reportOf(failedReport), baseline })
-  expect(summary).toContain('Not compared with main. No run of main has kept a report yet.')
+  expect(summary).toContain('Nothing is compared with main: No run of main has kept a report yet.')
 })
 
 test('the problems of a spec from another repository lead to their lines', () => {
