@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   await take('summary', renderMarkdownPage(summary, mermaid))
   await take('comment', renderMarkdownPage(comment, undefined), { fit: true })
   await take('page', page)
-  await take('page-dark', page, { scheme: 'dark' })
+  await take('page-dark', page, { scheme: 'dark', from: '.cases' })
   await take('page-phone', page, { size: { width: 390, height: 844 }, from: '.cases' })
 }
 
