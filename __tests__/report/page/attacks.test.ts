@@ -49,7 +49,8 @@ const toReport = (text: string): Report => {
       job: text,
       runId: text,
       runAttempt: text,
-      url: text,
+      // The only address that comes from the runner itself.
+      url: 'https://github.com/octo/repo/actions/runs/1',
     },
     baseline: { state: 'compared', name: text, reason: text, sha: text, url: text },
     suites:
@@ -121,7 +122,7 @@ describeHere('a text from outside on the page', () => {
       links: [],
     })
     // A text that is an https address in the place of one of our own is a link, and the only thing that differs.
-    if (links.length === 0)
+    if (links.length === harmless.links.length)
       expect({ elements, attributes }).toEqual({ elements: harmless.elements, attributes: harmless.attributes })
     const shown = toPlainLines(text).join('\n')
     expect(said).toEqual([shown, 'Hello, how can I help?', 'I want my money back.'])
