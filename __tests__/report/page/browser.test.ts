@@ -183,13 +183,14 @@ describeHere('the page in a browser', () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'page-'))
     const path = join(folder.path, 'index.html')
     await writeFile(path, text)
+    // By its id: to look for a role, the driver itself walks through every element.
     const start = performance.now()
     const page = await browser.newPage()
     await page.goto(pathToFileURL(path).href, { timeout: 25_000 })
-    await page.getByRole('status').getByText('200 cases').waitFor({ timeout: 25_000 })
+    await page.locator('#shown', { hasText: '200 cases' }).waitFor({ timeout: 25_000 })
     const opened = performance.now()
     await page.fill('#query', 'one moment case 17')
-    await page.getByRole('status').getByText('12 of 200 cases').waitFor({ timeout: 25_000 })
+    await page.locator('#shown', { hasText: '12 of 200 cases' }).waitFor({ timeout: 25_000 })
     expect({ opened: opened - start < 20_000, searched: performance.now() - opened < 20_000 }).toEqual({
       opened: true,
       searched: true,
