@@ -31,3 +31,19 @@ test.each([
   await runner.close()
   expect(lines).toEqual(['the key is ***'])
 })
+
+test('a job with four secrets masks each form of each of them once, in few lines and before anything else', async () => {
+  const written: string[] = []
+  const runner = createGitHubRunner({ ...surroundings, write: (text) => void written.push(text) })
+  const pem = ['-----BEGIN KEY-----', ...Array.from({ length: 25 }, (_, line) => `${line}/`.repeat(16)), '}'].join('\n')
+  const secrets = ['ghs_16C7e42F292c6912E7710c838347Ae178B4a', 'ats_0123456789abcdef', 'p@ss "w/ord" & <more>', pem]
+  for (const secret of [...secrets, ...secrets]) runner.secret(secret)
+  const lines = written.join('').trimEnd().split('\n')
+  expect(lines.every((line) => line.startsWith('::add-mask::'))).toBe(true)
+  expect(new Set(lines).size).toBe(lines.length)
+  expect(lines.length).toBeLessThan(80)
+  expect(lines).toContain(`::add-mask::${btoa(secrets[1] ?? '').slice(0, 26)}`)
+  expect(lines).toContain('::add-mask::-----BEGIN KEY-----')
+  expect(lines).not.toContain('::add-mask::}')
+  await runner.close()
+})

@@ -75,7 +75,7 @@ code.place { font-size: .8rem }
 .toolbar { display: block; margin: .5rem 0 .75rem }
 .changes + .toolbar { margin-top: 1.25rem }
 .row { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center }
-::placeholder { color: var(--muted); opacity: 1 }
+input::placeholder { color: var(--muted); opacity: 1 }
 input[type=search], button { font: inherit; color: inherit; background: var(--back); border: 1px solid light-dark(#868f99, #6b7683); border-radius: 6px; padding: .35rem .7rem; min-height: 2.25rem }
 input[type=search] { flex: 1 1 14rem; min-width: 0 }
 button { cursor: pointer }

@@ -25,11 +25,23 @@ const markup = /[&<>"']/g
 const symbols = /^(?=.*[\u2010-\u2bff])[\n\x20-\xff\u2010-\u2bff]{1,2000}$/s
 const markupAndSymbols = /[&<>"'\u2010-\u2bff]/g
 
+/** Finds what a runner takes for a command once somebody prints the page, and a little more. */
+const commandLike = /(?:^|[\r\n\v\f\u0085\u2028\u2029])[^!-9;-~]*:[^ -~]*:|#[^ -~]*#[^ -~]*\[/
+
+const breakCommands = (markup: string): string =>
+  markup
+    .replace(/(^|\n)([\s\p{Cf}\p{DI}]*):(?=[\p{Cf}\p{DI}]*:)/gu, '$1$2&#58;')
+    .replace(/(#[\p{Cf}\p{DI}]*#[\p{Cf}\p{DI}]*)\[/gu, '$1&#91;')
+
 /**
  * A text from outside as the text, or as the quoted attribute value, of an element: it shows just that text, and makes no
  * element, attribute or reference. What nobody sees is written out as on every surface; line breaks stay.
  */
 export function escapeHtml(text: string): string {
+  return commandLike.test(text) ? breakCommands(escapeMarkup(text)) : escapeMarkup(text)
+}
+
+function escapeMarkup(text: string): string {
   if (harmless.test(text)) return text
   const plain = printable.test(text) ? text : toPlainLines(text).join('\n')
   if (!symbols.test(plain)) return plain.replace(markup, toReference)

@@ -10,8 +10,8 @@ const breaker = '\u200b'
 const inlineMarkup =
   /[&<>|`*_[\]\\~$#@]|:(?=\/\/|[a-z0-9_+-]+:)|\bwww(?=\.)|\bgh-(?=\d)|\b[0-9a-f](?=[0-9a-f]{6,39}\b)(?=[0-9a-f]*[a-f])(?<=\d|[a-f](?=[a-f]*\d))/gi
 
-/** What would begin a list, an underline of a heading or a table at the start of a line. */
-const lineStartMarkup = /^[+\-=:]|(?<=^\d+)[.)](?=\s|$)/
+/** What would begin a list, an underline of a heading, a table or a command of the runner at the start of a line. */
+const lineStartMarkup = /^[+\-=:]|(?<=^\d+)[.)](?=\s|$)|(?<=^[\p{Cf}\p{DI}]+):/u
 
 /** What stays as it is, with the breaker behind it. */
 const breakable = /^(?:[@:\da-f]|..+)$/i
