@@ -20,7 +20,10 @@ const toSkeleton = (summary: string): string[] =>
 
 const harmless = toSkeleton(summarize('harmless'))
 
-describe.each(attacks)('the text %j', (attack) => {
+/** Longer ones are cut in names and sentences, which changes what is shown besides; see surfaces.test.ts. */
+const maxLength = 80
+
+describe.each(attacks.filter(({ length }) => length <= maxLength))('the text %j', (attack) => {
   test('does not change the structure of the summary', () => {
     const summary = summarize(attack)
     expect(toSkeleton(summary)).toEqual(harmless)

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { DryRun } from '../../src/contract/plan.ts'
 import { Run } from '../../src/contract/run.ts'
 import type { Spec } from '../../src/contract/spec.ts'
-import { toCaseReports, toDialNotices, toUnscoredNotice } from '../../src/report/case-reports.ts'
+import { toCaseReports, toDialNotices, toTurnReports, toUnscoredNotice } from '../../src/report/case-reports.ts'
 import { createRedaction } from '../../src/report/text/redaction.ts'
 import { toCases } from '../../src/spec/cases.ts'
 
@@ -187,4 +187,17 @@ test('a run that waited for a call says when', () => {
   ])
   expect(hoursReport?.runs[0]?.dialWindow).toEqual({ opensAt, closesAt })
   expect(reportsOf([{ scenario: 1, scenario_name: 'Refund' }])[0]?.runs[0]).not.toHaveProperty('dialWindow')
+})
+
+test('a turn of megabytes is cut where it enters the report, and says how much is left out', () => {
+  const [huge, short] = toTurnReports([
+    { role: 'agent', content: 'no refund '.repeat(1_000_000) },
+    { role: 'caller', content: 'Hello' },
+  ])
+  expect(huge?.content).toMatch(
+    /refund no… \(99\d{5} more characters left out\)$|refund… \(99\d{5} more characters left out\)$/,
+  )
+  expect(huge?.content?.length).toBeLessThan(10_100)
+  expect(short?.content).toBe('Hello')
+  expect(toTurnReports(Array.from({ length: 5_000 }, () => ({ role: 'agent', content: 'x' })))).toHaveLength(2_000)
 })
