@@ -232,7 +232,7 @@ export const attacks: readonly string[] = [
   'a,line=1,title=x:y',
   'a%2C%3A%0A.json',
   '-rf',
-  'con.json ',
+  'con.json',
   // Names that mean something to a program
   '__proto__',
   'constructor',

@@ -73,7 +73,8 @@ test('the schema refuses what is no JUnit file', async () => {
 })
 
 test.each([
-  ...attacks,
+  // Longer ones are cut.
+  ...attacks.filter(({ length }) => length <= 300),
   ']]>',
   '<![CDATA[',
   '\ufffe\uffff',
