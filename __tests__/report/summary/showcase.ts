@@ -1,6 +1,8 @@
 import type { Report, RunReport } from '../../../src/report/report.ts'
 import { createCase, createMetric, createReport, createRun, reportOf } from '../reports.ts'
 
+const at = (line: number) => ({ line, column: 7, endLine: line, endColumn: 20 })
+
 const minute = (text: string): string => `2026-11-22T08:${text}.000Z`
 
 const talk: RunReport['transcript'] = [
@@ -66,14 +68,18 @@ export const showcase: Report = {
       spec: { path: 'specs/order-desk.json', suiteName: 'Order desk' },
       removed: [{ key: 'vouchers', name: 'A voucher is taken' }],
       cases: [
-        { ...createCase(0, 'A refund is verified first', [passed(901, minute('00:02'))]), line: 22, change: 'fixed' },
+        {
+          ...createCase(0, 'A refund is verified first', [passed(901, minute('00:02'))]),
+          range: at(22),
+          change: 'fixed',
+        },
         {
           ...createCase(1, 'A wrong email is refused', [
             refused(902, minute('00:03')),
             refused(903, minute('00:23')),
             passed(904, minute('00:25')),
           ]),
-          line: 33,
+          range: at(33),
           change: 'regression',
         },
         {
@@ -87,7 +93,7 @@ export const showcase: Report = {
               ...dialled(minute('00:10'), minute('05:10')),
             }),
           ]),
-          line: 48,
+          range: at(48),
           change: 'still-failing',
         },
         {
@@ -102,7 +108,7 @@ export const showcase: Report = {
               transcript: talk.slice(0, 2),
             }),
           ]),
-          line: 63,
+          range: at(63),
           change: 'new',
         },
         {
@@ -111,7 +117,7 @@ export const showcase: Report = {
             passed(908, minute('00:59')),
             refused(909, minute('01:10'), { metrics: [], failingTurn: undefined, reason: 'it hung up' }),
           ]),
-          line: 78,
+          range: at(78),
           change: 'unchanged',
           forgiven: 1,
         },

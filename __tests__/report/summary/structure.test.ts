@@ -140,7 +140,7 @@ describe('the cut of any report to any size', () => {
   })
   const oneCase: fc.Arbitrary<CaseReport> = fc.record({
     location: fc.constant('scenarios[0]'),
-    line: fc.nat(99),
+    range: fc.nat(99).map((line) => ({ line: line + 1, column: 1, endLine: line + 1, endColumn: 2 })),
     name: text,
     runs: fc.array(run, { maxLength: 5 }),
     change: fc.constantFrom(...caseChanges),
