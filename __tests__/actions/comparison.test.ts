@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Baseline } from '../../src/actions/baseline.ts'
 import { compareSuite, toFailures } from '../../src/actions/comparison.ts'
 import type { CaseReport } from '../../src/report/report.ts'
+import { createRedaction } from '../../src/report/text/redaction.ts'
 import { parseSpec } from '../../src/spec/source.ts'
 import type { PastSuite } from '../../src/suite/past-suite.ts'
 import { createCase, createRun } from '../report/reports.ts'
@@ -22,10 +23,13 @@ const pastOf = (fields: Partial<PastSuite> = {}): PastSuite => ({
   cases: [{ key: 'a', name: 'A', state: 'failed' }],
   ...fields,
 })
+const redaction = createRedaction()
+redaction.hideNumbers()
 const baselineOf = (suites: readonly PastSuite[], state: Baseline['told']['state'] = 'compared'): Baseline => ({
   told: { state, name: 'kept/result.json' },
   suites,
   isPresent: () => true,
+  redact: (text) => redaction.apply(text),
 })
 const compare = (baseline: Baseline, cases: readonly CaseReport[], names: readonly string[] = ['A', 'B']) =>
   compareSuite({ identity, source: sourceOf(...names), cases, policy }, baseline, [identity])
@@ -51,6 +55,16 @@ test.each<[string, readonly PastSuite[], string, string]>([
   const compared = compare(baselineOf(suites), [failing('A', 'a'), failing('Stray', undefined)])
   expect(changesOf(compared.cases)).toEqual([change, 'not-comparable'])
   expect(compared).toMatchObject({ removed: undefined, notices: [notice] })
+})
+
+test('what is hidden in the earlier report is found again', () => {
+  const key = redaction.apply('call-555-123-4567')
+  expect(key).not.toContain('4567')
+  const suites = [pastOf({ cases: [{ key, name: redaction.apply('Call 555-123-4567'), state: 'failed' }] })]
+  const names = ['Call 555-123-4567']
+  const { cases, removed } = compare(baselineOf(suites), [failing('Call 555-123-4567', 'call-555-123-4567')], names)
+  expect(changesOf(cases)).toEqual(['still-failing'])
+  expect(removed).toEqual([])
 })
 
 test('cases that cannot be told apart are named', () => {

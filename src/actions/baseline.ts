@@ -19,7 +19,11 @@ export interface Baseline {
   readonly suites: readonly PastSuite[]
   /** Whether the workspace has something at a path. */
   readonly isPresent: (path: string) => boolean
+  /** A text as reports show it. What was hidden in the earlier one must be hidden here too before both are compared. */
+  readonly redact: (text: string) => string
 }
+
+type EarlierReports = Pick<Baseline, 'told' | 'suites'>
 
 /** The input's word for the last result of the default branch. */
 const auto = 'auto'
@@ -36,12 +40,13 @@ export function prepareBaseline(inputs: RunInputs, runner: Runner): ReadBaseline
   const { baseline, mode } = inputs
   if (baseline === undefined || (mode !== 'run' && mode !== 'wait')) return undefined
   const isPresent = (path: string): boolean => existsSync(resolve(runner.workspace, path))
-  if (baseline === auto) return async () => ({ ...toLastBaseline(await runner.readLastReports()), isPresent })
-  const read = { ...readPathBaseline(baseline, runner.workspace), isPresent }
+  const present = { isPresent, redact: (text: string): string => runner.redact(text) }
+  if (baseline === auto) return async () => ({ ...toLastBaseline(await runner.readLastReports()), ...present })
+  const read = { ...readPathBaseline(baseline, runner.workspace), ...present }
   return async () => read
 }
 
-function readPathBaseline(path: string, workspace: string): Omit<Baseline, 'isPresent'> {
+function readPathBaseline(path: string, workspace: string): EarlierReports {
   const text = readBaselineFile(path, workspace)
   if (text === undefined) {
     const reason = 'there is no such file, as on a first run; a later step can be compared with the result of this one'
@@ -62,7 +67,7 @@ function toFault({ kind }: Exclude<ParsedResult, { kind: 'report' }>): string {
 const lastName = 'the last result of the default branch'
 
 /** Nothing that others have uploaded may stop a step: what of it cannot be read is told. */
-function toLastBaseline(last: LastReports): Omit<Baseline, 'isPresent'> {
+function toLastBaseline(last: LastReports): EarlierReports {
   if (last.kind === 'none') return { told: { state: 'missing', name: lastName, reason: last.reason }, suites: [] }
   if (last.kind === 'unreadable') return unreadable(lastName, last.reason)
   const reports: Report[] = []
@@ -74,13 +79,13 @@ function toLastBaseline(last: LastReports): Omit<Baseline, 'isPresent'> {
   return toBaseline(lastName, reports)
 }
 
-const unreadable = (name: string, reason: string): Omit<Baseline, 'isPresent'> => ({
+const unreadable = (name: string, reason: string): EarlierReports => ({
   told: { state: 'unreadable', name, reason },
   suites: [],
 })
 
 /** The oldest tells how long ago it was. */
-function toBaseline(name: string, reports: readonly Report[]): Omit<Baseline, 'isPresent'> {
+function toBaseline(name: string, reports: readonly Report[]): EarlierReports {
   const [first] = reports.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
   const told: BaselineReport = {
     state: 'compared',

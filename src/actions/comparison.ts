@@ -27,8 +27,14 @@ export function compareSuite(
   identities: readonly SuiteIdentity[],
 ): Compared {
   if (baseline.told.state !== 'compared' || cases.length === 0) return { cases, removed: undefined, notices: [] }
-  const { suites, isPresent } = baseline
-  const past = findPast(identity, { past: suites, present: identities, isPresent })
+  const { suites, isPresent, redact } = baseline
+  const toShown = (suite: SuiteIdentity): SuiteIdentity => ({
+    ...suite,
+    path: redact(suite.path),
+    service: redact(suite.service),
+    suiteName: suite.suiteName === undefined ? undefined : redact(suite.suiteName),
+  })
+  const past = findPast(toShown(identity), { past: suites, present: identities.map(toShown), isPresent })
   if (past.kind !== 'found') {
     const change = past.kind === 'absent' ? 'new' : 'not-comparable'
     const end = past.kind === 'absent' ? 'its cases are new' : 'its cases are not compared'
@@ -39,8 +45,11 @@ export function compareSuite(
     )
     return { cases: changed, removed: undefined, notices }
   }
-  const outcomesOf = ({ key, runs }: CaseReport) => ({ key, outcomes: runs.map(({ outcome }) => outcome) })
-  const specKeys = toSpecKeys(source)
+  const outcomesOf = ({ key, runs }: CaseReport) => ({
+    key: key === undefined ? undefined : redact(key),
+    outcomes: runs.map(({ outcome }) => outcome),
+  })
+  const specKeys = toSpecKeys(source).map(redact)
   const compared = compareCases(
     { cases: cases.map(outcomesOf), policy, specKeys },
     past.suites.map((suite) => suite.cases),

@@ -112,6 +112,10 @@ class GitHubRunner implements Runner {
   readonly showsProgress = false
   showProgress(): void {}
 
+  redact<T>(value: T): T {
+    return this.#redaction.apply(value)
+  }
+
   hideNumbers(): void {
     this.#redaction.hideNumbers()
   }

@@ -83,6 +83,8 @@ export interface Runner {
   readonly showsProgress: boolean
   /** Shows how far the runs have come in place of what was shown before, until the phase is over. */
   showProgress(progress: Progress): void
+  /** A value as every surface shows it: without secrets and, where they are hidden, phone numbers. */
+  redact<T>(value: T): T
   /** Hides phone numbers from now on wherever anything is shown. Must precede the first text from outside. */
   hideNumbers(): void
   /** A phone number that is known: where numbers are hidden it is, however its digits are grouped. Needs 5 digits. */

@@ -66,6 +66,7 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
         return renderProgressTable({ ...progress, elapsedMs }, { ...size, colour: errorColour })
       })
     },
+    redact: (value) => redaction.apply(value),
     hideNumbers: () => redaction.hideNumbers(),
     phoneNumber: (value) => redaction.addNumber(value),
     present: async (complete, { transcripts, reportDirectory }) => {
