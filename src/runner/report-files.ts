@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { renderCtrfParts } from '../report/files/ctrf.ts'
 import { renderJUnitParts } from '../report/files/junit.ts'
 import { renderResultParts } from '../report/files/result.ts'
-import { renderPage } from '../report/page/page.ts'
+import { renderPageParts } from '../report/page/page.ts'
 import type { Report } from '../report/report.ts'
 import type { TranscriptChoice } from '../report/summary/run.ts'
 import { renderSummary } from '../report/summary/summary.ts'
@@ -30,7 +30,7 @@ const renderers: Readonly<Record<(typeof reportFileNames)[number], Render>> = {
   'junit.xml': renderJUnitParts,
   'ctrf.json': renderCtrfParts,
   'summary.md': (report, { transcripts }) => [renderSummary(report, { transcripts })],
-  'index.html': (report) => [renderPage(report, { nonce: randomBytes(16).toString('base64url') })],
+  'index.html': (report) => renderPageParts(report, { nonce: randomBytes(16).toString('base64url') }),
 }
 
 /** Some of a report's files could not be written; the message names them, and why. */

@@ -1,7 +1,7 @@
 import { type CaseDigest, isUnpassed, toWorstFirst } from '../case-digest.ts'
 import { changeLabels, flakyLabel, type Label, notRunLabel, outcomeLabels } from '../labels.ts'
 import { formatCount, formatInterval } from '../quantities.ts'
-import { type Html, html } from '../text/html.ts'
+import { type Html, html, htmlParts } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import type { PageCase, PageContents } from './contents.ts'
 import { renderMark, renderSymbol } from './mark.ts'
@@ -14,10 +14,10 @@ const maxMetrics = 20
 /** More runs than these say nothing more to the eye. */
 const maxMarks = 24
 
-/** A case: a line of what it came to, and folded into it its runs, the worst first. */
-export function renderCase(listed: PageCase, contents: PageContents): Html {
+/** A case, in pieces: a line of what it came to, and folded into it its runs, the worst first. */
+export function renderCaseParts(listed: PageCase, contents: PageContents): Generator<Html> {
   const { digest, anchor, tags } = listed
-  return html`<li class="case" id="${anchor}" data-tags="${tags.join(' ')}"><details${
+  return htmlParts`<li class="case" id="${anchor}" data-tags="${tags.join(' ')}"><details${
     contents.opened === listed ? html` open` : ''
   }><summary>
 ${renderLine(digest)}</summary>
@@ -77,10 +77,11 @@ ${forgiven === undefined ? '' : html`<span>min-passes forgives ${formatCount(for
 `
 }
 
-function renderRuns({ digest, anchor }: PageCase, contents: PageContents): Html {
-  const [first, ...others] = toWorstFirst(digest.case)
-  if (first === undefined) return html`<p class="left-out">It was not run.</p>`
+function* renderRuns({ digest, anchor }: PageCase, contents: PageContents): Generator<Html> {
+  const runs = toWorstFirst(digest.case)
+  const [first] = runs
   const frame = { contents, anchor }
-  if (others.length === 0) return renderOnlyRun(first, frame)
-  return html`${[first, ...others].map((numbered) => renderRun(numbered, frame, numbered === first))}`
+  if (first === undefined) yield html`<p class="left-out">It was not run.</p>`
+  else if (runs.length === 1) yield renderOnlyRun(first, frame)
+  else for (const numbered of runs) yield renderRun(numbered, frame, numbered === first)
 }

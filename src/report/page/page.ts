@@ -1,15 +1,15 @@
 import { verdictLabels } from '../labels.ts'
 import { formatCount, formatRate } from '../quantities.ts'
 import type { Report } from '../report.ts'
-import { Html, html } from '../text/html.ts'
+import { Html, htmlParts } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import { pageScript } from './browse.ts'
 import { renderChanges } from './changes.ts'
-import { toContents } from './contents.ts'
+import { type PageContents, toContents } from './contents.ts'
 import { renderFilters } from './filters.ts'
 import { renderHead, toTitle } from './head.ts'
 import { style } from './style.ts'
-import { renderSuite } from './suite.ts'
+import { renderSuiteParts } from './suite.ts'
 
 interface Options {
   /** Base64 that nobody could know beforehand, so that no text from outside passes for the page's own script. */
@@ -21,11 +21,14 @@ interface Options {
  * searches, filters and opens. Texts, turns and conversations beyond every measure are cut, and said to be. Throws
  * RangeError for a nonce that is none.
  */
-export function renderPage(report: Report, { nonce }: Options): string {
+export const renderPage = (report: Report, options: Options): string => [...renderPageParts(report, options)].join('')
+
+/** The same in pieces: with all conversations in one string the page would take the memory of the step several times over. */
+export function* renderPageParts(report: Report, { nonce }: Options): Generator<string> {
   if (!/^[\w+/-]{16,}={0,2}$/.test(nonce))
     throw new RangeError('the nonce of a page has at least 16 characters of base64')
   const contents = toContents(report)
-  return html`<!doctype html>
+  const page = htmlParts`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -40,12 +43,17 @@ export function renderPage(report: Report, { nonce }: Options): string {
 <body>
 <a class="skip" href="#content">Skip to the report</a>
 ${renderHead(contents)}<main id="content" tabindex="-1">
-${contents.only === undefined ? [renderChanges(contents), renderFilters(contents)] : ''}${contents.suites.map((suite) => renderSuite(suite, contents))}</main>
+${contents.only === undefined ? [renderChanges(contents), renderFilters(contents)] : ''}${renderSuites(contents)}</main>
 <footer><p>${toPolicyText(report)} The same facts stand in <code>result.json</code>, version ${report.version} of the report.</p></footer>
 <script nonce="${nonce}">${Html.trust(pageScript)}</script>
 </body>
 </html>
-`.toString()
+`
+  for (const part of page) yield part.toString()
+}
+
+function* renderSuites(contents: PageContents): Generator<Html> {
+  for (const suite of contents.suites) yield* renderSuiteParts(suite, contents)
 }
 
 const toPolicyText = ({ policy: { failOn, minPassRate, minPasses } }: Report): string =>

@@ -3,9 +3,9 @@ import { formatAmount, formatCount, formatDuration, formatRate } from '../quanti
 import type { PriceReport, SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toSpecUrl } from '../spec-link.ts'
-import { type Html, html, renderLink } from '../text/html.ts'
+import { type Html, html, htmlParts, renderLink } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
-import { renderCase } from './case.ts'
+import { renderCaseParts } from './case.ts'
 import { renderChanges } from './changes.ts'
 import type { PageCase, PageContents, PageSuite } from './contents.ts'
 import { type Fact, renderFacts } from './facts.ts'
@@ -20,10 +20,10 @@ const maxSentences = 50
 /** What a suite is called. */
 export const toSuiteName = ({ spec }: SuiteReport): string => cut(spec.suiteName ?? spec.path, maxNameLength)
 
-/** A suite: its verdict, what ran where, what is wrong with its spec, and its cases. */
-export function renderSuite({ suite, anchor, cases }: PageSuite, contents: PageContents): Html {
+/** A suite, in pieces: its verdict, what ran where, what is wrong with its spec, and its cases. */
+export function renderSuiteParts({ suite, anchor, cases }: PageSuite, contents: PageContents): Generator<Html> {
   const { report, only } = contents
-  return html`<section class="suite${only === undefined ? '' : ' only'}" id="${anchor}" aria-labelledby="${anchor}-name">
+  return htmlParts`<section class="suite${only === undefined ? '' : ' only'}" id="${anchor}" aria-labelledby="${anchor}-name">
 ${renderHeading(suite, anchor, only !== undefined)}${renderCounts(suite)}${renderSentences(suite)}${renderFacts(toSuiteFacts(suite, contents))}${only === undefined ? '' : renderChanges(contents)}${renderProblems(suite, report.origin)}${
   cases.length === 0 ? '' : renderCases(cases, contents)
 }</section>
@@ -41,12 +41,16 @@ function renderHeading(suite: SuiteReport, anchor: string, isOnly: boolean): Htm
 `
 }
 
-const renderCases = (cases: readonly PageCase[], contents: PageContents): Html =>
-  html`<h3>Cases <span class="number">${cases.length}</span></h3>
+const renderCases = (cases: readonly PageCase[], contents: PageContents): Generator<Html> =>
+  htmlParts`<h3>Cases <span class="number">${cases.length}</span></h3>
 ${contents.only === undefined ? '' : renderFilters(contents)}<ol class="cases${cases.length > manyCases ? ' many' : ''}">
-${cases.map((listed) => renderCase(listed, contents))}</ol>
+${renderEach(cases, contents)}</ol>
 <p class="none" hidden>No case of this suite fits.</p>
 `
+
+function* renderEach(cases: readonly PageCase[], contents: PageContents): Generator<Html> {
+  for (const listed of cases) yield* renderCaseParts(listed, contents)
+}
 
 /** From here on the browser lays out only the cases that are in sight. */
 const manyCases = 100

@@ -91,6 +91,22 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[
   return Html.trust(text)
 }
 
+/** What a template of parts takes: HTML that is made piece by piece, too. */
+export type HtmlPart = HtmlValue | Generator<Html>
+
+/** The same template piece by piece, so that a page of megabytes is never one text in memory. */
+export function* htmlParts(parts: TemplateStringsArray, ...values: readonly HtmlPart[]): Generator<Html> {
+  yield Html.trust(parts[0] ?? '')
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index]
+    if (isGenerator(value)) yield* value
+    else yield Html.trust(toMarkup(value))
+    yield Html.trust(parts[index + 1] ?? '')
+  }
+}
+
+const isGenerator = (value: HtmlPart): value is Generator<Html> => typeof value === 'object' && 'next' in value
+
 /**
  * A URL that a page may link to, else undefined: https, or http on this machine or on the host of `origin` (GitHub's own
  * server in a company's network may have nothing better). None with a user's name, which only disguises the host.
