@@ -20,11 +20,12 @@ const root = join(import.meta.dirname, '..')
  */
 const withoutHttp2 = { 'node:http2': 'http2-is-not-used' }
 
-/** Bundles of their own: the toolkit, the client of GitHub's API, the local service and its Postgres are loaded only when they are needed. */
+/** Bundles of their own: the toolkit, the client of GitHub's API, the report's files, the local service and its Postgres are loaded only when they are needed. */
 const bundles = [
   { entry: 'index', folder: '.', externals: withoutHttp2 },
   { entry: 'runner/toolkit', folder: 'toolkit', externals: {} },
   { entry: 'runner/github-api', folder: 'github-api', externals: {} },
+  { entry: 'runner/report-files', folder: 'report-files', externals: {} },
   { entry: 'service/index', folder: 'service', externals: {} },
   { entry: 'service/postgres/index', folder: 'postgres', externals: {} },
 ] as const

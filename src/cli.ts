@@ -72,6 +72,7 @@ export async function startTerminal(args: readonly string[]): Promise<void> {
     screen: isLive(process.env, process.stderr.isTTY) ? toScreen(process.stderr) : undefined,
     environment: process.env,
     loadToolkit: () => loadBundle('toolkit'),
+    loadReportFiles: () => loadBundle('report-files'),
     guardPath,
   })
   await main('run', runner, createSurroundings())

@@ -17,6 +17,7 @@ export function startAction(name: ActionName): Promise<void> {
     loadToolkit: () => loadBundle('toolkit'),
     guardPath,
     loadGitHubApi: () => loadBundle('github-api'),
+    loadReportFiles: () => loadBundle('report-files'),
   })
   return main(name, runner, createSurroundings())
 }

@@ -8,4 +8,5 @@ export const createSurroundings = (): Surroundings => ({
   random: Math.random,
   environment: process.env,
   loadLocalService: () => loadBundle('service'),
+  loadReportFiles: () => loadBundle('report-files'),
 })

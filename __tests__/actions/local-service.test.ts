@@ -37,6 +37,7 @@ async function start(text: string) {
     random: () => 0,
     environment: { SECRET: 'secret-of-agent' },
     loadLocalService: async () => module,
+    loadReportFiles: () => import('../../src/runner/report-files.ts'),
   }
   const outcome = await startLocalService('checks/local.yml', runner, surroundings).catch((error: unknown) => error)
   return { outcome, events, folder: workspace.path }

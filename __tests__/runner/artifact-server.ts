@@ -125,6 +125,7 @@ export async function askLastReports(asking: Asking): Promise<{ last: LastReport
     },
     setExitCode: () => {},
     loadToolkit: () => import('../../src/runner/toolkit.ts'),
+    loadReportFiles: () => import('../../src/runner/report-files.ts'),
     loadGitHubApi: () => import('../../src/runner/github-api.ts'),
     guardPath: '',
   })

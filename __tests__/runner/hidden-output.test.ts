@@ -15,6 +15,7 @@ const surroundings = {
   screen: undefined,
   environment: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], ComSpec: process.env['ComSpec'] },
   loadToolkit: () => import('../../src/runner/toolkit.ts'),
+  loadReportFiles: () => import('../../src/runner/report-files.ts'),
   loadGitHubApi: () => Promise.reject(new Error('nothing is asked of GitHub')),
   guardPath: join(import.meta.dirname, '../../src/command-guard.ts'),
 }

@@ -47,6 +47,7 @@ async function read({
     },
     setExitCode: () => {},
     loadToolkit: () => import('../../src/runner/toolkit.ts'),
+    loadReportFiles: () => import('../../src/runner/report-files.ts'),
     loadGitHubApi: () => import('../../src/runner/github-api.ts'),
     guardPath: '',
   })

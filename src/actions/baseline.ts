@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type ParsedResult, parseResult } from '../report/files/result.ts'
+import type { ParsedResult } from '../report/files/result.ts'
 import type { BaselineReport, Report, SuiteReport } from '../report/report.ts'
 import { InputError } from '../runner/inputs.ts'
 import type { LastReports } from '../runner/last-reports.ts'
@@ -10,6 +10,7 @@ import { toCaseState } from '../suite/case-state.ts'
 import type { PastSuite } from '../suite/past-suite.ts'
 import { readBaselineFile } from './baseline-file.ts'
 import type { RunInputs } from './run-inputs.ts'
+import type { ReportReader, Surroundings } from './surroundings.ts'
 
 /** What the cases of a step are compared with. */
 export interface Baseline {
@@ -33,20 +34,25 @@ export type ReadBaseline = () => Promise<Baseline>
 
 /**
  * Makes ready what the input `baseline` names; undefined without it, and in the modes in which nothing is judged. A file
- * is read at once, so that a wrong one throws its InputError before anything is spent, and a report directory may be
+ * is read at once, so that a wrong one rejects with its InputError before anything is spent, and a report directory may be
  * written over it afterwards.
  */
-export function prepareBaseline(inputs: RunInputs, runner: Runner): ReadBaseline | undefined {
+export async function prepareBaseline(
+  inputs: RunInputs,
+  runner: Runner,
+  { loadReportFiles }: Pick<Surroundings, 'loadReportFiles'>,
+): Promise<ReadBaseline | undefined> {
   const { baseline, mode } = inputs
   if (baseline === undefined || (mode !== 'run' && mode !== 'wait')) return undefined
+  const reader = await loadReportFiles()
   const isPresent = (path: string): boolean => existsSync(resolve(runner.workspace, path))
   const present = { isPresent, redact: (text: string): string => runner.redact(text) }
-  if (baseline === auto) return async () => ({ ...toLastBaseline(await runner.readLastReports()), ...present })
-  const read = { ...readPathBaseline(baseline, runner.workspace), ...present }
+  if (baseline === auto) return async () => ({ ...toLastBaseline(await runner.readLastReports(), reader), ...present })
+  const read = { ...readPathBaseline(baseline, runner.workspace, reader), ...present }
   return async () => read
 }
 
-function readPathBaseline(path: string, workspace: string): EarlierReports {
+function readPathBaseline(path: string, workspace: string, { parseResult }: ReportReader): EarlierReports {
   const text = readBaselineFile(path, workspace)
   if (text === undefined) {
     const reason = 'there is no such file, as on a first run; a later step can be compared with the result of this one'
@@ -67,7 +73,7 @@ function toFault({ kind }: Exclude<ParsedResult, { kind: 'report' }>): string {
 const lastName = 'the last result of the default branch'
 
 /** Nothing that others have uploaded may stop a step: what of it cannot be read is told. */
-function toLastBaseline(last: LastReports): EarlierReports {
+function toLastBaseline(last: LastReports, { parseResult }: ReportReader): EarlierReports {
   if (last.kind === 'none') return { told: { state: 'missing', name: lastName, reason: last.reason }, suites: [] }
   if (last.kind === 'unreadable') return unreadable(lastName, last.reason)
   const reports: Report[] = []

@@ -22,7 +22,7 @@ import type { Surroundings } from './surroundings.ts'
 export async function run(runner: Runner, surroundings: Surroundings): Promise<void> {
   const startedAt = surroundings.clock.now()
   const inputs = readRunInputs(runner)
-  const readBaseline = prepareFiles(inputs, runner)
+  const readBaseline = await prepareFiles(inputs, runner, surroundings)
   const sources = await readSpecFiles(inputs.spec, runner.workspace)
   const reading = readBaseline?.()
   const suites = await runSuites({ inputs, runner, surroundings }, sources)
@@ -58,10 +58,14 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
  * Reads the baseline before the folder is cleared that it may lie in. Both come before the specs: neither a baseline nor a
  * spec that cannot be read must leave the files of an earlier step behind.
  */
-function prepareFiles(inputs: RunInputs, runner: Runner): ReadBaseline | undefined {
+async function prepareFiles(
+  inputs: RunInputs,
+  runner: Runner,
+  surroundings: Surroundings,
+): Promise<ReadBaseline | undefined> {
   const { 'report-directory': directory } = inputs
   try {
-    return prepareBaseline(inputs, runner)
+    return await prepareBaseline(inputs, runner, surroundings)
   } finally {
     if (directory !== undefined) prepareReportDirectory({ directory, workspace: runner.workspace })
   }

@@ -23,7 +23,7 @@ import { executeCommand } from './command.ts'
 import { type LoadGitHubComments, writeComment } from './comment.ts'
 import { createGitHubLog, type GitHubLog } from './github-log.ts'
 import { type LastReports, readLastReports } from './last-reports.ts'
-import { writeReportFiles } from './report-files.ts'
+import type { LoadReportFiles } from './report-directory.ts'
 import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from './runner.ts'
 import { locateSource, type SourcePlace } from './source-place.ts'
 import { escapeCommandData } from './workflow-command.ts'
@@ -38,6 +38,7 @@ export interface GitHubSurroundings {
   readonly loadToolkit: () => Promise<Toolkit>
   /** The program that runs commands and ends them. */
   readonly guardPath: string
+  readonly loadReportFiles: LoadReportFiles
   readonly loadGitHubApi: () => Promise<Awaited<ReturnType<LoadGitHubApi>> & Awaited<ReturnType<LoadGitHubComments>>>
 }
 
@@ -144,6 +145,7 @@ class GitHubRunner implements Runner {
     }
     try {
       if (reportDirectory !== undefined) {
+        const { writeReportFiles } = await this.#surroundings.loadReportFiles()
         await writeReportFiles(report, { directory: reportDirectory, workspace: this.workspace, transcripts })
       }
     } finally {

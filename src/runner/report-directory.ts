@@ -10,6 +10,9 @@ export interface ReportDirectory {
   readonly workspace: string
 }
 
+/** Loads what writes and reads the files of a report, which only a step with such a folder or a baseline needs. */
+export type LoadReportFiles = () => Promise<typeof import('./report-files.ts')>
+
 /** The files of a report, in the order in which they are written. */
 export const reportFileNames = ['result.json', 'junit.xml', 'ctrf.json', 'summary.md', 'index.html'] as const
 

@@ -16,6 +16,12 @@ import {
   toPartialName,
 } from './report-directory.ts'
 
+/**
+ * The reader of `result.json`. It is in the bundle of these files, which is loaded only for what reads or writes one: the
+ * page, the other formats and the schema of a report would be a fifth of the time in which a step starts.
+ */
+export { parseResult } from '../report/files/result.ts'
+
 /** Where the report's files go, and what they are made with. */
 export interface ReportFiles extends ReportDirectory {
   /** Whose conversations the summary folds in. */

@@ -7,7 +7,7 @@ import { cancelOnSignals } from './cancellation.ts'
 import { noChange } from './change.ts'
 import { type CommandHost, executeCommand } from './command.ts'
 import { createLiveScreen, type Screen } from './live-screen.ts'
-import { writeReportFiles } from './report-files.ts'
+import type { LoadReportFiles } from './report-directory.ts'
 import type { Failure, FailureKind, Runner } from './runner.ts'
 
 /** What the adapter needs of its process. */
@@ -23,6 +23,7 @@ export interface TerminalSurroundings extends Omit<CommandHost, 'folder'> {
   readonly columns: number
   /** The error stream, where it can be drawn on. */
   readonly screen: Screen | undefined
+  readonly loadReportFiles: LoadReportFiles
 }
 
 const cancelledLine = 'Cancelled: ending the runs that are still open. Ctrl-C again leaves them as they are.'
@@ -75,6 +76,7 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       const { columns, colour } = surroundings
       surroundings.writeOut(`\n${renderTerminal(report, { columns, colour, directory: reportDirectory })}\n`)
       if (reportDirectory !== undefined) {
+        const { writeReportFiles } = await surroundings.loadReportFiles()
         await writeReportFiles(report, { directory: reportDirectory, workspace: process.cwd(), transcripts })
       }
       isPresented = true
