@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderCtrfParts } from '../report/files/ctrf.ts'
 import { renderJUnitParts } from '../report/files/junit.ts'
@@ -77,7 +77,7 @@ async function writeWhole(folder: string, { name, parts }: Whole): Promise<void>
   try {
     // Never through a link that somebody else has put there.
     await rm(partial, { force: true })
-    await writeFile(partial, toChunks(parts), { flag: 'wx' })
+    await writeChunks(partial, toChunks(parts))
     await rename(partial, join(folder, name))
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined)
@@ -85,26 +85,31 @@ async function writeWhole(folder: string, { name, parts }: Whole): Promise<void>
   }
 }
 
-const chunkLength = 1_048_576
-
-/** The text of all parts in chunks of about a mebibyte: a text is in memory a second time while it is written. */
-function* toChunks(parts: Iterable<string>): Generator<Buffer> {
-  let waiting = ''
-  for (const part of parts) {
-    waiting += part
-    let start = 0
-    while (waiting.length - start >= chunkLength) {
-      const end = toCharacterEnd(waiting, start + chunkLength)
-      yield Buffer.from(waiting.slice(start, end))
-      start = end
-    }
-    if (start > 0) waiting = waiting.slice(start)
-  }
-  yield Buffer.from(waiting)
+async function writeChunks(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
+  await using file = await open(path, 'wx')
+  for (const chunk of chunks) await file.writeFile(chunk)
 }
 
-/** Does not part the two halves of a character. */
-const toCharacterEnd = (text: string, end: number): number => {
-  const isParted = /[\ud800-\udbff]/.test(text.charAt(end - 1)) && /[\udc00-\udfff]/.test(text.charAt(end))
-  return isParted ? end - 1 : end
+const chunkBytes = 1_048_576
+
+/**
+ * The text of all parts in UTF-8, a mebibyte at a time. Each chunk lies where the one before it was, so it must be written
+ * before the next is asked for.
+ */
+function* toChunks(parts: Iterable<string>): Generator<Uint8Array> {
+  const encoder = new TextEncoder()
+  const chunk = new Uint8Array(chunkBytes)
+  let used = 0
+  for (const part of parts) {
+    let rest = part
+    while (rest !== '') {
+      const { read, written } = encoder.encodeInto(rest, chunk.subarray(used))
+      used += written
+      rest = rest.slice(read)
+      if (rest === '') break
+      yield chunk.subarray(0, used)
+      used = 0
+    }
+  }
+  yield chunk.subarray(0, used)
 }

@@ -1,5 +1,5 @@
 import { type Context, contextLength, isOwnNumber, isOwnWord } from './own-numbers.ts'
-import { candidatePattern, extensionPattern, toDigits } from './phone-number-pattern.ts'
+import { candidatePattern, extensionPattern, likelyPattern, plusPattern, toDigits } from './phone-number-pattern.ts'
 import { isCounting, isPhoneNumber, maxPhoneDigits } from './phone-number-rules.ts'
 
 /** Of a number that is known, so many of its last digits are hidden also without what stands before them. */
@@ -17,19 +17,33 @@ const toHidden = (text: string): string => `•••${toDigits(text).slice(-2)}
  * The text with every phone number replaced by `•••` and its last two digits. What is only shaped like one is hidden too;
  * times, amounts, addresses and the ids in this program's own sentences are not. Takes time in proportion to the length.
  */
-export const hidePhoneNumbers = (text: string): string =>
+export const hidePhoneNumbers = (text: string): string => (likelyPattern.test(text) ? hideCandidates(text) : text)
+
+const hideCandidates = (text: string): string =>
   text.replace(candidatePattern, (found: string, dictated: string | undefined, start: number) => {
     if (dictated !== undefined) return isCounting(toDigits(found)) ? found : toHidden(found)
     if (found.length < minLength && text.charAt(start - 1) !== ':') return found
     const end = start + found.length
-    const before = text.slice(Math.max(0, start - contextLength), start)
-    return hideIn(found, { before, after: text.slice(end, end + contextLength) })
+    const bracket = toOpenBracket(found)
+    const begin = start + bracket.length
+    const before = text.slice(Math.max(0, begin - contextLength), begin)
+    return bracket + hideIn(found.slice(bracket.length), { before, after: text.slice(end, end + contextLength) })
   })
+
+/** A bracket that is not closed within what was found belongs to the sentence, and not to a number. */
+function toOpenBracket(found: string): string {
+  const isOpen = /^[(\uff08]/.test(found) && !/[)\uff09]/.test(found)
+  return isOpen ? (/^[(\uff08][ \u00a0]?/.exec(found)?.[0] ?? '') : ''
+}
+
+/** What begins as a number of another country is one, also where a part of it looks like a date or a fraction. */
+const international = new RegExp(`^[(\\uff08\\s]*${plusPattern.source}`, 'u')
 
 /** What is no phone number parts those before it from those behind it. */
 function hideIn(found: string, context: Context): string {
   if (isOwnNumber(found, context)) return found
   const words = found.split(/(\s+)/)
+  if (international.test(found)) return hideWords(words, context)
   const at = words.length === 1 && !isOwnWord(found) ? -1 : words.findIndex(isOwnWord)
   if (at === -1) return hideWords(words, context)
   const rest = words.slice(at + 1).join('')

@@ -15,7 +15,7 @@ const markFlood = /(\p{M}{8})\p{M}+/gu
 /** Finds all of what changes in a line, and well-formed surrogate pairs too, in a fraction of the time. */
 const unusual = new RegExp(
   '[\\0-\\x1f\\x7f-\\x9f\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05c7\\u0610-\\u061c\\u064b-\\u065f\\u0e31-\\u0e4e\\u180e\\u1ab0-\\u1aff' +
-    '\\u1dc0-\\u1dff\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u20d0-\\u20ff\\ud800-\\uf8ff\\ufdd0-\\ufdef\\ufe00-\\ufe2f\\ufeff\\ufff9-\\uffff]',
+    '\\u1dc0-\\u1dff\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u20d0-\\u20ff\\ud800-\\uf8ff\\ufdd0-\\ufdef\\ufe00-\\ufe2f\\ufeff\\ufff9-\\ufffc\\ufffe\\uffff]',
 )
 const encoder = new TextEncoder()
 
@@ -31,11 +31,12 @@ const toNotation = (character: string): string => `\\u{${character.codePointAt(0
 export const toPlainLines = (text: string): string[] => {
   // Nearly every text is an ordinary line, and a report has millions of characters.
   if (!unusual.test(text)) return [text]
-  return text
-    .replace(lineBreaks, '\n')
-    .split('\n')
-    .map((line) => line.replaceAll('\t', ' ').replace(markFlood, '$1').replace(unseen, toShown))
+  return text.replace(lineBreaks, '\n').split('\n').map(toPlain)
 }
+
+/** Most lines of a text are ordinary too. */
+const toPlain = (line: string): string =>
+  unusual.test(line) ? line.replaceAll('\t', ' ').replace(markFlood, '$1').replace(unseen, toShown) : line
 
 /** A text from outside as one line, its line breaks as single spaces. */
 export const toPlainLine = (text: string): string =>
