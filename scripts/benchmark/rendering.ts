@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import * as z from 'zod'
-import { runNode } from './node-process.ts'
+import { root, runNode } from './node-process.ts'
 import { median } from './statistics.ts'
 import type { Figure } from './table.ts'
 
@@ -9,7 +11,13 @@ const limitMegabytes = 250
 /** Of all transcripts together. */
 const transcriptLength = 20_000_000
 
-const program = 'scripts/benchmark/rendering/render.ts'
+/** Compiled, as what users run: loading TypeScript takes memory of its own. */
+const program = 'build/benchmark/scripts/benchmark/rendering/render.js'
+
+function compile(): void {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  execFileSync(process.execPath, [compiler, '-p', 'scripts/benchmark/rendering'], { cwd: root, stdio: 'inherit' })
+}
 
 const Rendered = z.object({ totalMs: z.number(), bytes: z.number(), times: z.record(z.string(), z.number()) })
 
@@ -17,6 +25,7 @@ type Rendering = z.infer<typeof Rendered> & { readonly peakBytes: number }
 
 /** How long 2,000 runs with long conversations take into every format, and how much memory, each time in a new process. */
 export async function measureRendering(): Promise<Figure[]> {
+  compile()
   const rounds: Rendering[] = []
   for (let round = 0; round < repetitions; round += 1) rounds.push(await render())
   const empty = await render('none')

@@ -98,6 +98,15 @@ describe('hiding phone numbers', () => {
     )
   })
 
+  test('the digits of every script are seen', () => {
+    const left: string[] = []
+    for (let code = 0x80; code <= 0x10ffff; code += 1) {
+      const digit = String.fromCodePoint(code)
+      if (/\p{Nd}/u.test(digit) && hidePhoneNumbers(`+${digit.repeat(9)}`).includes(digit)) left.push(digit)
+    }
+    expect(left).toEqual([])
+  })
+
   test.each(['1', '1 ', '1-', '+(', '1.', '1, ', '5 5-(', '/runs/1', '\u200b5', '1x2ext ', ' ', 'a1f-'])(
     'takes time in proportion to the length of 10 MB of %j',
     (piece) => {

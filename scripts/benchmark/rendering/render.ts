@@ -4,6 +4,7 @@ import { mkdtempDisposableSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toAnnotations } from '../../../src/report/annotations/annotations.ts'
+import { renderReportComment } from '../../../src/report/comment/report-comment.ts'
 import { parseResult, renderResult } from '../../../src/report/files/result.ts'
 import { toOutputs } from '../../../src/report/outputs.ts'
 import { renderSummary } from '../../../src/report/summary/summary.ts'
@@ -29,9 +30,12 @@ async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   return value
 }
 
+/** As many as a step with a service's key, a GitHub token and the variables of an agent has. */
+const secrets = Array.from({ length: 6 }, (_, index) => `${index}sk_live/${'a1B2c3D4'.repeat(5)}+==${index}`)
+
 async function renderAll(): Promise<number> {
   const redaction = createRedaction()
-  redaction.add('ats_a_0123456789abcdef0123456789abcdef')
+  for (const secret of secrets) redaction.add(secret)
   redaction.hideNumbers()
   const report = await timed('redaction', () => redaction.apply(complete))
   await timed('terminal', () => renderTerminal(report, { columns: 120, colour: (_, text) => text }))
@@ -39,6 +43,7 @@ async function renderAll(): Promise<number> {
   const budget = { error: 9, warning: 10, notice: 10 }
   await timed('annotations', () => toAnnotations(report, { budget, locates: [() => unlocated] }))
   await timed('summary', () => renderSummary(report, { transcripts: 'all' }))
+  await timed('comment', () => renderReportComment(report, { showsTurns: true }))
   using folder = mkdtempDisposableSync(join(tmpdir(), 'rendering-'))
   const files = { directory: folder.path, workspace: folder.path, transcripts: 'all' as const }
   prepareReportDirectory(files)

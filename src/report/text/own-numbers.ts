@@ -34,7 +34,7 @@ const amountBefore = /(?:\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY))[ \u00a0\u202f]?$/u
 const versionBefore = /(?:^|[^\p{L}\d])v$/u
 const uuid = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi
 /** What every UUID has, found in a fraction of the time. */
-const uuidLike = /[0-9a-f]{4}-[0-9a-f]{4}-/i
+const uuidLike = /[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-/
 const uuidLength = 36
 
 /** Whether a word is a date, an address, a version or a fraction. */

@@ -18,13 +18,16 @@ export const candidatePattern = new RegExp(
 )
 
 /**
- * Finds all texts with seven digits close to each other, or with three behind a scheme, and some more, in a fraction of the
- * time: a text without them has no phone number.
+ * Whether a text may have a phone number: seven digits close to each other, three behind a scheme, or digits of other
+ * scripts. Takes a tenth of the time of looking for the numbers; patterns with the flag `u` are slow.
  */
-export const likelyPattern = new RegExp(
-  `${digit}(?:(?:[^A-Za-z\\p{Nd}]|nbsp;){0,36}${digit}){6}|(?:tel|callto|sms|fax|phone):`,
-  'iu',
-)
+export const mayHaveNumber = (text: string): boolean =>
+  closeDigits.test(text) || scheme.test(text) || otherDigits.test(text)
+
+const closeDigits = /\d(?:(?:[^A-Za-z\d]|nbsp;){0,36}\d){6}/
+const scheme = /(?:tel|callto|sms|fax|phone):/i
+/** All digits that are not ASCII, and some letters beside them. */
+const otherDigits = /[\u0660-\u1c59\ua620-\uabf9\ud800-\ud83b\uff10-\uff19]|\ud83e[\udff0-\udff9]/
 
 export const plusPattern = new RegExp(plus, 'u')
 /** An extension, and what stands before it. */
@@ -32,11 +35,12 @@ export const extensionPattern = /[,;]?\s?(?:x|ext).*$/isu
 
 const digits = /\p{Nd}/gu
 const otherThanAscii = /[^\x20-\x7e]/
+const codeLike = /[%&\\]/
 const codes = /%20|%2[bB]|&#\d+;|\\u002[bB]/g
 
 /** The digits of a text in ASCII, whatever script they are of. */
 export function toDigits(text: string): string {
-  const found = text.replace(codes, ' ')
+  const found = codeLike.test(text) ? text.replace(codes, ' ') : text
   return otherThanAscii.test(found) ? (found.match(digits) ?? []).map(toAsciiDigit).join('') : found.replace(/\D+/g, '')
 }
 

@@ -1,5 +1,5 @@
 import { type Context, contextLength, isOwnNumber, isOwnWord } from './own-numbers.ts'
-import { candidatePattern, extensionPattern, likelyPattern, plusPattern, toDigits } from './phone-number-pattern.ts'
+import { candidatePattern, extensionPattern, mayHaveNumber, plusPattern, toDigits } from './phone-number-pattern.ts'
 import { isCounting, isPhoneNumber, maxPhoneDigits } from './phone-number-rules.ts'
 
 /** Of a number that is known, so many of its last digits are hidden also without what stands before them. */
@@ -17,7 +17,7 @@ const toHidden = (text: string): string => `•••${toDigits(text).slice(-2)}
  * The text with every phone number replaced by `•••` and its last two digits. What is only shaped like one is hidden too;
  * times, amounts, addresses and the ids in this program's own sentences are not. Takes time in proportion to the length.
  */
-export const hidePhoneNumbers = (text: string): string => (likelyPattern.test(text) ? hideCandidates(text) : text)
+export const hidePhoneNumbers = (text: string): string => (mayHaveNumber(text) ? hideCandidates(text) : text)
 
 const hideCandidates = (text: string): string =>
   text.replace(candidatePattern, (found: string, dictated: string | undefined, start: number) => {
