@@ -5,6 +5,7 @@ import * as yaml from 'yaml'
 import { hasCommand } from '../report/text/log-reading.ts'
 import { stripColour } from '../terminal/colour-reading.ts'
 import { type Ended, root, startBundle } from './bundle-process.ts'
+import { readKeyValues, replayCommands, toRunnerLines } from './runner-commands.ts'
 
 /** An annotation as the runner reads it from a workflow command. */
 export interface SeenAnnotation {
@@ -108,67 +109,47 @@ interface ActionFile {
 /** action.yml of the main action. */
 export const readAction = (): ActionFile => yaml.parse(readFileSync(join(root, 'action.yml'), 'utf8')) as ActionFile
 
-const decode = (text: string) =>
-  text
-    .replaceAll('%0D', '\r')
-    .replaceAll('%0A', '\n')
-    .replaceAll('%3A', ':')
-    .replaceAll('%2C', ',')
-    .replaceAll('%25', '%')
-
-function readCommands({ stdout, signal }: Ended) {
+function readCommands({ stdout, stderr, signal }: Ended) {
+  // The runner reads both, and nothing of this action writes commands to the second.
+  for (const line of toRunnerLines(stderr)) if (hasCommand(stripColour(line))) throw new Error(`on stderr: ${line}`)
   const annotations: SeenAnnotation[] = []
   const masks: string[] = []
   const shown: string[] = []
   const unfolded: string[] = []
   const groups: { readonly title: string; readonly lines: string[] }[] = []
   let group: (typeof groups)[number] | undefined
-  for (const coloured of stdout.split('\n')) {
-    const line = stripColour(coloured)
-    const [, command, properties = '', message = ''] = /^\s*::([\w-]+)(?: ([^:]*))?::(.*)$/.exec(line) ?? []
-    if (command === 'add-mask') masks.push(decode(message))
-    else if (command === 'group') {
+  for (const { line, command: { name, data = '', properties = {} } = {} } of replayCommands(stdout)) {
+    if (name === 'add-mask') {
+      if (data.trim() === '') throw new Error('a mask of nothing')
+      masks.push(data)
+    } else if (name === 'group') {
       if (group !== undefined) throw new Error(`a group within the group "${group.title}": ${line}`)
-      group = { title: decode(message), lines: [] }
+      group = { title: data, lines: [] }
       groups.push(group)
-    } else if (command === 'endgroup') {
+    } else if (name === 'endgroup') {
       if (group === undefined) throw new Error('the end of a group that is not open')
       group = undefined
-    } else if (command !== undefined && ['error', 'warning', 'notice'].includes(command)) {
+    } else if (name === 'error' || name === 'warning' || name === 'notice') {
       if (group !== undefined) throw new Error(`an annotation within the group "${group.title}": ${line}`)
-      annotations.push({ level: command, message: decode(message), ...readProperties(properties) })
-    } else if (hasCommand(line)) throw new Error(`an unexpected command: ${line}`)
-    else {
-      shown.push(line)
-      ;(group?.lines ?? unfolded).push(line)
+      annotations.push({ level: name, message: data, ...toNumbers(properties) })
+    } else {
+      const text = stripColour(line)
+      // Stricter than the runner: what only looks like a command is none of this action's lines either.
+      if (hasCommand(line) || hasCommand(text)) throw new Error(`an unexpected command: ${line}`)
+      // The runner hides what it has been told to hide so far.
+      shown.push(hide(text, masks))
+      ;(group?.lines ?? unfolded).push(text)
     }
   }
   // A process that is killed can end nothing.
   if (group !== undefined && signal === null) throw new Error(`the group "${group.title}" is never ended`)
-  const log = masks.reduce((text, mask) => text.replaceAll(mask, '***'), shown.join('\n'))
-  return { annotations, masks, log, groups, unfolded: unfolded.join('\n') }
+  return { annotations, masks, log: shown.join('\n'), groups, unfolded: unfolded.join('\n') }
 }
 
-const readProperties = (text: string) =>
+const hide = (text: string, masks: readonly string[]): string =>
+  masks.toSorted((a, b) => b.length - a.length).reduce((hidden, mask) => hidden.replaceAll(mask, '***'), text)
+
+const toNumbers = (properties: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    text
-      .split(',')
-      .filter((pair) => pair.includes('='))
-      .map((pair) => {
-        const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]
-        return [name, /^\d+$/.test(value) ? Number(value) : value]
-      }),
+    Object.entries(properties).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
   )
-
-function readKeyValues(text: string): Record<string, string> {
-  const values: Record<string, string> = {}
-  const lines = text.split('\n')
-  for (let at = 0; at < lines.length; at += 1) {
-    const [, name, delimiter] = /^(.+?)<<(.+)$/.exec(lines[at] ?? '') ?? []
-    if (name === undefined || delimiter === undefined) continue
-    const end = lines.indexOf(delimiter, at + 1)
-    values[name] = lines.slice(at + 1, end).join('\n')
-    at = end
-  }
-  return values
-}
