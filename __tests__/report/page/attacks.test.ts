@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { hasChromium, startBrowser } from '../../../scripts/pictures/chromium.ts'
 import { renderPage } from '../../../src/report/page/page.ts'
 import type { Report } from '../../../src/report/report.ts'
-import { toPlainLines } from '../../../src/report/text/plain-text.ts'
+import { cut, toPlainLines } from '../../../src/report/text/plain-text.ts'
 import { attacks, createAttackReport } from '../attacks.ts'
 import { reportOf } from '../reports.ts'
-import { view } from './browser.ts'
+import { openViewer, type Viewer } from './browser.ts'
 
 const nonce = 'bm9uY2UgZm9yIHRlc3Rz'
 const describeHere = hasChromium ? describe : describe.skip
@@ -66,8 +66,13 @@ const toReport = (text: string): Report => {
   }
 }
 
+/** A text of the same shape that nobody could fall for: what is long is cut, and said again in full at its place. */
+const toHarmless = (text: string): string =>
+  text.length < 60 ? 'harmless' : toPlainLines(text).join('\n').replace(/\S/g, 'h')
+
 /** All that the page consists of, and all that it says of the texts from outside. */
 const inspect = `(() => {
+  document.getElementById('expand').click()
   const all = [...document.querySelectorAll('*')]
   return {
     elements: all.map(({ localName }) => localName).join(' '),
@@ -92,24 +97,31 @@ const Inspected = z.object({
 
 describeHere('a text from outside on the page', () => {
   let browser: Browser
-  let harmless: z.infer<typeof Inspected>
+  let viewer: Viewer
 
   async function look(text: string) {
-    await using viewed = await view(browser, renderPage(toReport(text), { nonce }), {
-      // Found by itself it is quoted once more, by the script.
-      hash: `#${new URLSearchParams({ search: toPlainLines(text)[0]?.trim() ?? '' })}`,
-      prepare:
-        'window.violations = []; document.addEventListener("securitypolicyviolation", (event) => window.violations.push(event.blockedURI))',
-    })
-    const { page, incidents } = viewed
-    expect(await page.getByRole('status').textContent()).toBe('1 case')
-    await page.getByRole('button', { name: 'Expand all' }).click()
-    return { ...Inspected.parse(await page.evaluate(inspect)), incidents }
+    // Found by itself it is quoted once more, by the script.
+    const hash = `#${new URLSearchParams({ search: toPlainLines(text)[0]?.trim() ?? '' })}`
+    const incidents = await viewer.show(renderPage(toReport(text), { nonce }), hash)
+    const { page } = viewer
+    expect(await page.locator('[role=status]').textContent()).toBe('1 case')
+    const inspected = Inspected.parse(await page.evaluate(inspect))
+    return { ...inspected, incidents: [...incidents] }
+  }
+
+  const seen = new Map<string, ReturnType<typeof look>>()
+  function lookHarmless(text: string): ReturnType<typeof look> {
+    const known = seen.get(text) ?? look(text)
+    seen.set(text, known)
+    return known
   }
 
   beforeAll(async () => {
     browser = await startBrowser()
-    harmless = await look('harmless')
+    viewer = await openViewer(browser, {
+      prepare:
+        'window.violations = []; document.addEventListener("securitypolicyviolation", (event) => window.violations.push(event.blockedURI))',
+    })
   })
   afterAll(() => browser.close())
 
@@ -121,11 +133,12 @@ describeHere('a text from outside on the page', () => {
       incidents: [],
       links: [],
     })
+    const harmless = await lookHarmless(toHarmless(text))
     // A text that is an https address in the place of one of our own is a link, and the only thing that differs.
     if (links.length === harmless.links.length)
       expect({ elements, attributes }).toEqual({ elements: harmless.elements, attributes: harmless.attributes })
     const shown = toPlainLines(text).join('\n')
     expect(said).toEqual([shown, 'Hello, how can I help?', 'I want my money back.'])
-    expect(names).toEqual([shown])
+    expect(names).toEqual([cut(shown, 300)])
   })
 })
