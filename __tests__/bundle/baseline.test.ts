@@ -15,7 +15,7 @@ jest.setTimeout(120_000)
 const example = join(root, 'examples/order-desk')
 const suite = JSON.parse(readFileSync(join(example, 'suite.json'), 'utf8'))
 const config = readFileSync(join(example, 'agent-test.local.yml'), 'utf8')
-const [verified, refused] = ['A refund is verified first', 'A wrong email is refused']
+const [verified, refused] = ['A refund is verified first', 'A wrong email is refused'] as const
 
 const createDesk = (changes: object = {}) =>
   createWorkspace({ 'suite.json': { ...suite, ...changes }, 'agent-test.local.yml': config })
@@ -67,7 +67,9 @@ test('a regression is named wherever people look, and fail-on decides whether it
   const said = `2 regressions, 3 unchanged since ${baseline}, just before.`
   expect(step.log).toContain(`${said}\n  ▼ regression: ${verified}, ${refused}\n`)
   expect(step.summary).toContain(`2 regressions, 3 unchanged since kept/result.json, just before.`)
-  expect(step.summary).toContain(`- ▼ regression: ${verified}, ${refused}`)
+  const listed = (name: string) =>
+    expect.stringMatching(new RegExp(`^- ▼ regression: <b>${name}</b> \\(line \\d+\\): `))
+  expect(step.summary.split('\n').filter((line) => line.startsWith('- ▼'))).toEqual([listed(verified), listed(refused)])
   expect((await faulty('failed,regression')).step.code).toBe(1)
   expect((await faulty('failed')).step.code).toBe(1)
   expect((await faulty('errored')).step.code).toBe(0)

@@ -73,14 +73,20 @@ testPosix('a dial-command that holds its call is left alone until the run has en
   expect(isAlive(pid)).toBe(false)
 })
 
-test('without a dial-command the log says which number must be called until when', async () => {
-  await using desk = await startOutboundStep({ window: 1 })
-  const step = await desk.step.ended
-  expect(step).toMatchObject({ code: 1, stderr: '', outputs: { 'runs-timed-out': '1' } })
-  expect(step.log.match(/Call .*/g)).toEqual([
-    expect.stringMatching(/^Call \+15550000001 before \d\d:\d\d:\d\d UTC \(run 1: Says hello\)$/),
-  ])
-})
+test.each([
+  ['none', String.raw`\+15550000001`],
+  ['numbers', '•••01'],
+] as const)(
+  'without a dial-command the log says which number must be called until when, with redact %s',
+  async (redact, number) => {
+    await using desk = await startOutboundStep({ window: 1, redact })
+    const step = await desk.step.ended
+    expect(step).toMatchObject({ code: 1, stderr: '', outputs: { 'runs-timed-out': '1' } })
+    expect(step.log.match(/Call .*/g)).toEqual([
+      expect.stringMatching(new RegExp(`^Call ${number} before \\d\\d:\\d\\d:\\d\\d UTC \\(run 1: Says hello\\)$`)),
+    ])
+  },
+)
 
 testPosix('a cancellation ends a dial-command with all that it has started, and the step reports in time', async () => {
   await using desk = await startOutboundStep({ command: 'sh tree.sh' })

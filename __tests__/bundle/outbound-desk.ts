@@ -82,13 +82,14 @@ export async function startOutboundDesk(options: DeskOptions): Promise<OutboundD
 /** Starts a step that runs the suite of a desk. */
 export async function startOutboundStep({
   command = '',
+  redact = 'numbers',
   ...options
-}: DeskOptions & { readonly command?: string } = {}) {
+}: DeskOptions & { readonly command?: string; readonly redact?: 'numbers' | 'none' } = {}) {
   await using resources = new AsyncDisposableStack()
   const desk = resources.use(await startOutboundDesk(options))
   const { service, path, environment } = desk
   const address = { 'base-url': service.url, 'api-key': service.apiKey }
-  const inputs = { spec: 'suite.json', ...address, 'dial-command': command }
+  const inputs = { spec: 'suite.json', ...address, 'dial-command': command, redact }
   const step: StartedStep = startStep({ workspace: path, inputs, environment })
   resources.defer(() => step.kill('SIGKILL'))
   const moved = resources.move()

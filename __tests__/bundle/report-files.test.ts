@@ -33,7 +33,7 @@ test('a step writes all files of the report, and they say what the outputs and t
   const cases = parsed.kind === 'report' ? (parsed.report.suites[0]?.cases ?? []) : []
   expect(cases).toHaveLength(5)
   for (const { name, range } of cases) {
-    const line = files['suite.json']?.split('\n')[range?.line ?? 0]
+    const line = files['suite.json']?.split('\n')[(range?.line ?? 0) - 1]
     expect(line).toContain(JSON.stringify(name))
   }
   expect(cases[0]?.runs[0]?.transcript.length).toBeGreaterThan(2)

@@ -52,7 +52,7 @@ test('a healthy agent makes the step green', async () => {
   })
   expect(Object.keys(step.outputs).sort()).toEqual(Object.keys(readAction().outputs).sort())
   expect(step.summary).toContain('## ✓ Passed: Order desk\n\n5 of 5 runs passed.')
-  expect(step.summary.match(/^\| ✓ \| .+ \| 1\/1 \| passed \|/gm)).toHaveLength(5)
+  expect(step.summary.match(/^\| ✓&nbsp;passed \| .+<br>line \d+ \| 1\/1 \| /gm)).toHaveLength(5)
   expect(step.log).toContain('Dry run of examples/order-desk/suite.json on agent 1: 5 runs, estimated cost 0.1\n')
   expect(step.log).toContain('5 of 5 runs ended: 5 passed\n')
 })
@@ -96,6 +96,9 @@ test('a faulty agent makes the step red, on the lines of the rules that it break
     },
   ])
   expect(step.summary).toContain('## ✗ Failed: Order desk')
-  expect(step.summary.match(/^\| (✓|✗) \|/gm)).toEqual(['| ✗ |', '| ✗ |', '| ✓ |', '| ✓ |', '| ✓ |'])
+  expect(step.summary.match(/^\| [✓✗]&nbsp;\w+ (?=\| .+<br>line \d+ \|)/gm)).toEqual([
+    ...Array(2).fill('| ✗&nbsp;failed '),
+    ...Array(3).fill('| ✓&nbsp;passed '),
+  ])
   expect(step.summary).toContain('| caller | I want a refund for order A-1003 because I do not like it. |')
 })
