@@ -35,10 +35,13 @@ const textsOf = async (world: World, asking?: Asking) => {
 const none =
   'none: no run of main has kept one: there, upload the report-directory as an artifact named agent-test-report'
 
+/** The token, and what of it a base64 text holds wherever in it the token stands. */
+const masks = ['t0ken', 'dDBrZW', 'Qwa2Vu', '0MGtlb'].map((form) => `::add-mask::${form}\n`).join('')
+
 test('the last result comes from the store, which never sees the token', async () => {
   const { last, written, asked, stored } = await ask({ artifacts: [artifact(5, 'old'), artifact(9, 'last')] })
   expect(last).toEqual({ kind: 'found', texts: ['last'] })
-  expect(written).toBe('::add-mask::t0ken\n')
+  expect(written).toBe(masks)
   expect(asked).toEqual([
     'GET /repos/acme/shop/actions/artifacts?per_page=100&page=1',
     'GET /repos/acme/shop/actions/runs/9',
