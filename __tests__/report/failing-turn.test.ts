@@ -122,28 +122,63 @@ describe('by what the local service explains', () => {
 
 describe('by what another service may explain', () => {
   test.each<[string, number | undefined]>([
-    ['The agent claimed “I have refunded order A-1001.” before it checked.', 4],
-    ['It promised too much: it said "I have refunded order" although nothing was checked.', undefined],
-    ['It promised too much. It said "I have refunded order".', 4],
-    ['It did not ask for the email; it said "I have refunded order A-1001".', 4],
-    ['The agent did not say "I want a refund for order A-1001."', undefined],
+    ['The agent said "I have refunded order A-1001."', 4],
+    ['The agent claimed: “i have refunded order”.', 4],
+    ['The agent promised to the caller, "I have refunded order A-1001"!', 4],
+    ['The agent said "I want a refund for order A-1001."', undefined],
+    ['The agent said "something that nobody heard".', undefined],
+    ['The agent said "refunded".', undefined],
+    ['The agent never said "I have refunded order A-1001."', undefined],
+    ['The agent said "I have refunded order A-1001." before it checked.', undefined],
+    ['The agent said "I have refunded order" and "Yes. Goodbye!".', undefined],
     ['The agent should have said "Hello, this is the order desk."', undefined],
-    ['"I want a refund for order" is missing.', undefined],
-    ['It said "Hello, this is the order desk" and "I have refunded order".', undefined],
-    ['It said "sure".', undefined],
-    ['It said "something that nobody heard".', undefined],
-    ['At 00:04 the agent did not verify the email.', 4],
-    ['The refund was promised too early (00:04).', 4],
-    ['The agent was rude [00:05].', undefined],
-    ['The agent said the desk opens at 00:04 in the morning.', undefined],
-    ['In turn 5 the agent promised a refund.', 4],
-    ['In turn 5 the caller was interrupted.', undefined],
-    ['In turn 8 the agent took leave.', 7],
-    ['In turn 80 the agent took leave.', undefined],
+    ['It said "I have refunded order A-1001".', undefined],
+    ['The agent greeted the caller with "Hello, this is the order desk". The email was never verified.', undefined],
+    ['The caller gave "I want a refund for order" and the agent refunded anyway.', undefined],
+    ['When the caller said "I want a refund for order A-1001", the agent refunded it right away.', undefined],
+    ['Politeness: good, e.g. "Hello, this is the order desk…" Accuracy: poor, the refund was granted.', undefined],
+    ['Der Agent sagte nicht "I have refunded order A-1001".', undefined],
+    ['Der Agent hat die Adresse nicht geprüft: "Hello, this is the order desk".', undefined],
+    ['At 00:04 the agent did not verify the email.', undefined],
+    ['At 00:05 the caller asked for a refund and the agent ended up paying the wrong person.', undefined],
+    ['The refund was promised too early (00:04).', undefined],
+    ['In turn 5 the agent promised a refund.', undefined],
+    ['In turn 2, the caller asked for a refund; the agent did the wrong thing.', undefined],
+    ['the agent said at 00:04: "I have REFUNDED order A-1001." That was wrong.', undefined],
+    ['Fine until the agent called find_order({"order_number": "A-1001"})', undefined],
+    ['the agent called find_order', undefined],
     ['The agent took 3 turns.', undefined],
+    ['the caller ended the conversation (caller_ended), not the agent, and that was right', undefined],
     ['', undefined],
   ])('%j points to %j', (text, index) => {
     expect(findIn(text)).toBe(index)
+  })
+
+  /** What a model may write of this conversation whose fifth turn is the guilty one. */
+  test.each([
+    [['The agent greeted the caller with "Hello, this is the order desk". The email was never verified.']],
+    [['The caller gave "It is mallory@example.com" and the agent refunded anyway.']],
+    [['When the caller said "I want a refund for order A-1001", the agent refunded it right away.']],
+    [['The agent asked politely: "what is your email address please".', 'It then refunded someone else.']],
+    [['The agent said "what is your email address please".', 'It then refunded someone else.']],
+    [['the agent said at 00:02: "Sure, what is your email address please?"', 'It then refunded someone else.']],
+    [['Politeness: good, e.g. "Sure, what is your email…" Accuracy: poor, the refund was granted.']],
+    [['At 00:01 the caller asked for a refund and the agent ended up paying the wrong person.']],
+    [['In turn 2, the caller asked for a refund; the agent did the wrong thing.']],
+    [['Der Agent hat die Adresse nicht geprüft, er fragte nur: "what is your email address please".']],
+  ])('context is not guilt: %j', (explanation) => {
+    const turns = [
+      { role: 'agent', content: 'Hello, this is the order desk.', startTime: 0 },
+      { role: 'caller', content: 'I want a refund for order A-1001.', startTime: 1 },
+      { role: 'agent', content: 'Sure, what is your email address please?', startTime: 2 },
+      { role: 'caller', content: 'It is mallory@example.com', startTime: 3 },
+      { role: 'agent', content: 'Done, the refund is on its way.', startTime: 4 },
+      { role: 'caller', content: 'Thanks, bye.', startTime: 5 },
+    ]
+    const run = (...said: string[]) =>
+      createRun('failed', { transcript: turns, metrics: [createMetric({ passed: false, explanation: said })] })
+    expect(toFailingTurn(run(...explanation))).toBeUndefined()
+    expect(toFailingTurn(run('The agent said "Done, the refund is on its way."'))).toBe(4)
   })
 
   test('several broken rules point to the first of their turns', () => {
@@ -187,8 +222,10 @@ test('whatever is explained, the mark lies in the transcript and is found in tim
       '“',
       '”',
       '(00:04)',
-      ' turn 5 the agent',
+      'The agent said ',
       'the agent called ',
+      'the agent never called a with ',
+      ', but a(',
       '…',
       '.',
     ),
@@ -200,6 +237,8 @@ test('whatever is explained, the mark lies in the transcript and is found in tim
     }),
   )
   const startedAt = performance.now()
-  for (const text of ['"', '“', '(', 'the agent called a', ' at ', '; ', 'a"b']) findIn(text.repeat(100_000))
+  for (const text of ['"', '“', '(', 'the agent called a', 'the agent never called a with ', ', but a(', 'a"b']) {
+    for (const length of [190, 100_000]) findIn(text.repeat(length).slice(0, length === 190 ? 4_000 : undefined))
+  }
   expect(performance.now() - startedAt).toBeLessThan(1_000)
 })

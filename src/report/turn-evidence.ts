@@ -1,50 +1,82 @@
 import { formatTime } from './quantities.ts'
 import type { TurnReport } from './report.ts'
 
-/** What a text says of the one turn that it is about. */
-interface Clues {
-  readonly role?: string | undefined
-  /** MM:SS */
-  readonly time?: string | undefined
-  readonly quote?: string | undefined
-}
+/** Nobody explains more than this about one rule, and what is longer is the text of a model that repeats itself. */
+const maxExplanationLength = 4_000
 
 /**
- * The turn that an explanation quotes, or names by its time or number; undefined where it fits none or several. What an
- * explanation denies was not said, so that words it quotes then are of no turn.
+ * The index of the turn that an explanation is about; undefined where it could be about none or several. Only the closed
+ * sentences of the local service's judge are read, and of another service's one that does nothing but quote the agent: a
+ * model quotes, numbers and times turns that came before what went wrong, and no pattern tells those apart.
  */
-export function findEvidence(text: string, transcript: readonly TurnReport[]): number | undefined {
-  const call = /(?:\bthe agent called|, but) ([\w.-]{1,200}\(.*\)?…?)$/s.exec(text)?.[1]
-  if (call !== undefined) return findCall(call, transcript)
-  const named = /^the (.{1,60}?) said(?: at (\d{2,}:\d\d))?: "(.*)"$/s.exec(text)
-  if (named !== null) {
-    const [, role, time, quote] = named
-    return findTurn({ role, time, quote }, transcript)
+export function findEvidence(explanation: string, transcript: readonly TurnReport[]): number | undefined {
+  if (explanation.length > maxExplanationLength) return undefined
+  for (const { form, find } of forms) {
+    const match = form.exec(explanation)
+    if (match !== null) return find(match.groups ?? {}, transcript)
   }
-  const quotes = findQuotes(text).flatMap((quote) => findTurn({ quote }, transcript) ?? noTurn)
-  const words = withoutQuotes(text)
-  const times = findTimes(words).map((time) => findTurn({ time }, transcript) ?? noTurn)
-  const found = new Set([...quotes, ...times, ...findNumbers(words, transcript)])
-  const [only = noTurn] = found
-  return found.size === 1 && only !== noTurn ? only : undefined
+  return undefined
 }
 
-/** A clue that leads nowhere, or to several turns, puts the others in doubt. */
-const noTurn = -1
-
-function findTurn(clues: Clues, transcript: readonly TurnReport[]): number | undefined {
-  const fits = toFits(clues)
-  return onlyOf(transcript.flatMap((turn, index) => (fits(turn) ? [index] : [])))
+interface Form {
+  readonly form: RegExp
+  readonly find: (
+    groups: Readonly<Record<string, string | undefined>>,
+    transcript: readonly TurnReport[],
+  ) => number | undefined
 }
+
+/** What may be written in whole; what one of them matches no other does. */
+const forms: readonly Form[] = [
+  {
+    form: /^the (?<role>agent|caller) said(?: at (?<time>\d{2,}:\d\d))?: "(?<quote>.+)"$/su,
+    find: ({ role, time, quote = '' }, transcript) => findTurn(transcript, quote, (turn) => isBy(turn, role, time)),
+  },
+  {
+    form: /^the agent called (?<call>[\w.-]{1,200}\(.*)$/su,
+    find: ({ call = '' }, transcript) => findCall(call, transcript),
+  },
+  {
+    form: /^the agent never called (?<name>[\w.-]{1,200}) with .*, but (?<call>\k<name>\(.*)$/su,
+    find: ({ call = '' }, transcript) => findCall(call, transcript),
+  },
+  {
+    form: /^the agent took (?<taken>\d{1,6}) turns?, at most (?<most>\d{1,6}) are allowed$/u,
+    find: ({ taken, most }, transcript) => findSurplus(Number(taken), Number(most), transcript),
+  },
+  {
+    form: /^the agent answered after (?<seconds>\d{1,9}(?:\.\d{1,3})?) s at most, the limit is \d{1,9}(?:\.\d{1,9})? s$/u,
+    find: ({ seconds }, transcript) => findSlowAnswer(Number(seconds), transcript),
+  },
+  {
+    form: /^(?:the (?:agent|caller)|nobody) ended the conversation \(\w{1,40}\), not the (?:agent|caller)$/u,
+    find: (_, transcript) => transcript.length - 1,
+  },
+  {
+    form: /^the agent had not answered after \d{1,9}(?:\.\d{1,3})? s, the limit is \d{1,9}(?:\.\d{1,9})? s$/u,
+    find: (_, transcript) => transcript.length - 1,
+  },
+  {
+    // Fewer characters than ten occur by chance.
+    form: /^The agent (?:said|claimed|promised)(?: that| to the caller)?[:,]? ["“](?<quote>[^"“”]{10,2000})["”][.!]?$/u,
+    find: ({ quote = '' }, transcript) => findTurn(transcript, quote, ({ role }) => role === 'agent'),
+  },
+]
 
 const onlyOf = (indexes: readonly number[]): number | undefined => (indexes.length === 1 ? indexes[0] : undefined)
 
-function toFits({ role, time, quote }: Clues): (turn: TurnReport) => boolean {
-  const wanted = quote === undefined ? undefined : fold(quote.replace(/^…|…$/g, ''))
-  return (turn) =>
-    (role === undefined || turn.role === role) &&
-    (time === undefined || formatTime(turn.startTime) === time) &&
-    (wanted === undefined || fold(turn.content ?? '').includes(wanted))
+const isBy = (turn: TurnReport, role: string | undefined, time: string | undefined): boolean =>
+  turn.role === role && (time === undefined || formatTime(turn.startTime) === time)
+
+function findTurn(
+  transcript: readonly TurnReport[],
+  quote: string,
+  isMeant: (turn: TurnReport) => boolean,
+): number | undefined {
+  const wanted = fold(quote.replace(/^…|…$/g, ''))
+  if (wanted === '') return undefined
+  const fits = (turn: TurnReport): boolean => isMeant(turn) && fold(turn.content ?? '').includes(wanted)
+  return onlyOf(transcript.flatMap((turn, index) => (fits(turn) ? [index] : [])))
 }
 
 /** Case, white space and what cannot be seen do not matter, nor how an accented letter is written. */
@@ -70,42 +102,25 @@ function findCall(call: string, transcript: readonly TurnReport[]): number | und
 
 const withoutSpace = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, '')
 
-const quotation = /"([^"]{1,2000})"|“([^“”]{1,2000})”/g
-/** Fewer characters than this occur by chance. */
-const minQuoteLength = 10
+/** The first turn that the agent should not have taken any more. */
+function findSurplus(taken: number, most: number, transcript: readonly TurnReport[]): number | undefined {
+  const turns = transcript.flatMap(({ role }, index) => (role === 'agent' ? [index] : []))
+  return turns.length === taken ? turns[most] : undefined
+}
 
-const denials =
-  /\b(?:never|not|nobody|no|none|nothing|neither|without|instead|should|must|expected|missing|lacks?|fail(?:s|ed)?|absent|wanted|required|forgot|omitted)\b|n['’]t\b/i
+/** The answer that came too late, if one alone was so slow. */
+const findSlowAnswer = (seconds: number, transcript: readonly TurnReport[]): number | undefined =>
+  onlyOf(toWaits(transcript).flatMap(({ wait, index }) => (wait === seconds ? [index] : [])))
 
-/** What a text quotes as having been said: nothing from a sentence that denies or demands. */
-const findQuotes = (text: string): string[] =>
-  toSentences(text).flatMap((sentence) => {
-    if (denials.test(withoutQuotes(sentence))) return []
-    return [...sentence.matchAll(quotation)]
-      .map(([, straight, curly]) => straight ?? curly ?? '')
-      .filter((quote) => quote.length >= minQuoteLength)
-  })
-
-const withoutQuotes = (text: string): string => text.replace(quotation, ' ')
-
-/** A full stop inside a quotation ends nothing. */
-const toSentences = (text: string): string[] =>
-  (text.match(/(?:"[^"]{1,2000}"|“[^“”]{1,2000}”|[^.;!?])+/g) ?? []).filter((sentence) => sentence.trim() !== '')
-
-/** Times by which something happened; one that stands elsewhere may be an opening hour. */
-const findTimes = (text: string): string[] =>
-  [...text.matchAll(/(?:\bsaid at |^at |[.;] at |[([])(\d{2,3}:[0-5]\d)(?=[\])\s,.;:]|$)/gi)].map(
-    ([, time = '']) => time,
-  )
-
-/**
- * A turn by its number, whose speaker is named with it. That it counts from 1 is sure only where the speaker would be
- * another one if it counted from 0.
- */
-function findNumbers(text: string, transcript: readonly TurnReport[]): number[] {
-  return [...text.matchAll(/\b(?:in|at|on) turn #?(\d{1,6}),? the (agent|caller)\b/gi)].map(([, number, role = '']) => {
-    const index = Number(number) - 1
-    const isSure = transcript[index]?.role === role.toLowerCase() && transcript[index + 1]?.role !== role.toLowerCase()
-    return isSure ? index : noTurn
+/** How long the caller waited for each answer: from the end of its first words after the last one, in seconds. */
+function toWaits(transcript: readonly TurnReport[]): { readonly index: number; readonly wait: number }[] {
+  let since: number | undefined
+  return transcript.flatMap(({ role, startTime, endTime }, index) => {
+    if (role === 'caller') since ??= endTime
+    if (role !== 'agent') return []
+    const from = since
+    since = undefined
+    if (from === undefined || startTime === undefined) return []
+    return [{ index, wait: Math.round(Math.max(0, startTime - from) * 1_000) / 1_000 }]
   })
 }
