@@ -20,8 +20,8 @@ export function toFailingTurn({ outcome, reason, metrics, transcript }: RunRepor
   return turns.length === 0 ? undefined : Math.min(...turns)
 }
 
-/** A run with the mark of the turn that made it fail, where that is known. */
-export function markFailingTurn(run: RunReport): RunReport {
+/** A run with the mark of the turn that made it fail, where that is known; one of an earlier transcript is dropped. */
+export function markFailingTurn({ failingTurn: _, ...run }: RunReport): RunReport {
   const failingTurn = toFailingTurn(run)
   return failingTurn === undefined ? run : { ...run, failingTurn }
 }

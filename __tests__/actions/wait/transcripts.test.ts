@@ -61,6 +61,11 @@ describe('conversations', () => {
     })
   })
 
+  test('that replace others take the mark of those away', async () => {
+    const marked = [createCase(0, 'A', [createFailedRun({ id: 2, failingTurn: 0 })])]
+    expect(await read(marked, 'failed')).toMatchObject({ turns: [[2]], marks: [undefined] })
+  })
+
   test('of all runs are read, of those that did not pass first', async () => {
     const { asked, turns } = await read(cases, 'all')
     expect(asked).toEqual([2, 1, 3])
