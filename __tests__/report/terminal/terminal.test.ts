@@ -1,7 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
 import { renderTerminal } from '../../../src/report/terminal/terminal.ts'
 import { toCell, toWidth } from '../../../src/report/text/text-table.ts'
-import { createCase, createReport, createRun, failedReport, goldenReports, mixedReport, reportOf } from '../reports.ts'
+import {
+  createCase,
+  createMetric,
+  createReport,
+  createRun,
+  failedReport,
+  goldenReports,
+  mixedReport,
+  reportOf,
+} from '../reports.ts'
 
 const plain = (_: string, text: string): string => text
 const render = (name: keyof typeof goldenReports) =>
@@ -167,5 +176,36 @@ agent 7 · text on local service · 1 min 12 s"
     const text = renderTerminal(reportOf(mixedReport), { columns: 100, colour: plain })
     expect(text).not.toContain('Order is found: passed')
     expect(text).toContain('Refund is verified, run 2 of 3: failed (id 1003)')
+  })
+
+  test('says of each failed rule and of its case where the spec has them', () => {
+    const metrics = [
+      createMetric({ name: 'Asks for the email address', line: 24, passed: false, explanation: ['It never asked.'] }),
+      createMetric({ name: 'Is polite', line: 25, passed: null }),
+      createMetric({ name: 'Is short', line: undefined, passed: false }),
+    ]
+    const range = { line: 12, column: 7, endLine: 12, endColumn: 20 }
+    const runs = [createRun('failed', { metrics }), createRun('timeout', { id: undefined, transcript: [] })]
+    const report = createReport({
+      spec: { path: 'examples/suite.json' },
+      cases: [{ ...createCase(0, 'A', runs), range }],
+    })
+    expect(renderTerminal(reportOf(report), { columns: 100, colour: plain }).split('\n\n')[2]).toMatchInlineSnapshot(`
+"✗ A, run 1 of 2: failed (id 1001, examples/suite.json:12)
+  ✗ failed Asks for the email address (examples/suite.json:24): It never asked.
+  ? not scored Is polite (examples/suite.json:25)
+  ✗ failed Is short
+    00:00 agent: Hello, how can I help?
+    00:03 caller: I want my money back.
+◷ A, run 2 of 2: timed out (examples/suite.json:12)
+  no reason was given"
+`)
+  })
+
+  test('leaves no blank where a turn tells no time', () => {
+    const transcript = [{ role: 'agent', content: 'Hello' }, { role: 'caller' }]
+    const report = createReport({ cases: [createCase(0, 'A', [createRun('failed', { transcript, failingTurn: 0 })])] })
+    const lines = renderTerminal(reportOf(report), { columns: 100, colour: plain }).split('\n')
+    expect(lines.slice(-2)).toEqual(['  ▶ agent: Hello', '    caller:'])
   })
 })

@@ -9,26 +9,48 @@ const maxTurns = 200
 /** How much of what led to the failing turn is shown before it. */
 const turnsBefore = 10
 
-/** The runs of a case that did not pass: reason, metrics that did not pass, and the transcript, indented. */
-export const renderRuns = (caseReport: CaseReport, colour: Colour): string[] =>
+interface Options {
+  /** The path of the spec. */
+  readonly path: string
+  readonly colour: Colour
+}
+
+/**
+ * The runs of a case that did not pass: where the case stands, reason, metrics that did not pass and where the spec asks
+ * for them, and the transcript, indented.
+ */
+export const renderRuns = (caseReport: CaseReport, options: Options): string[] =>
   toWorstFirst(caseReport)
     .filter(({ run }) => run.outcome !== 'passed')
-    .flatMap((run) => renderRun(run, caseReport, colour))
+    .flatMap((run) => renderRun(run, caseReport, options))
 
-function renderRun(numbered: NumberedRun, caseReport: CaseReport, colour: Colour): string[] {
+function renderRun(numbered: NumberedRun, caseReport: CaseReport, { path, colour }: Options): string[] {
   const { run } = numbered
-  const id = run.id === undefined ? '' : ` (id ${run.id})`
   return [
-    colour(outcomeStyles[run.outcome], toLogLine(`${toRunTitle(numbered, caseReport)}${id}`)),
+    colour(
+      outcomeStyles[run.outcome],
+      toLogLine(`${toRunTitle(numbered, caseReport)}${toOrigin(run, caseReport, path)}`),
+    ),
     ...(hasFailedMetric(run) ? [] : [toLogLine(`  ${run.reason}`)]),
     ...(run.dialWindow === undefined ? [] : [toLogLine(`  dial window ${renderWindow(run.dialWindow)}`)]),
-    ...run.metrics.filter(({ passed }) => passed !== true).map(renderMetric),
+    ...run.metrics.filter(({ passed }) => passed !== true).map((metric) => renderMetric(metric, path)),
     ...renderTranscript(run, colour),
   ]
 }
 
-const renderMetric = ({ name, passed, explanation }: MetricReport): string =>
-  toLogLine(`  ${passed === null ? '? not scored' : '✗ failed'} ${name}: ${explanation.join(' ')}`)
+/** In the form that editors and terminals make links of. */
+const toPlace = (path: string, line: number): string => `${path}:${line}`
+
+function toOrigin({ id }: RunReport, { range }: CaseReport, path: string): string {
+  const parts = [...(id === undefined ? [] : [`id ${id}`]), ...(range === undefined ? [] : [toPlace(path, range.line)])]
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
+}
+
+function renderMetric({ name, passed, explanation, line }: MetricReport, path: string): string {
+  const place = line === undefined ? '' : ` (${toPlace(path, line)})`
+  const why = explanation.join(' ').trim()
+  return toLogLine(`  ${passed === null ? '? not scored' : '✗ failed'} ${name}${place}${why === '' ? '' : `: ${why}`}`)
+}
 
 /** The last turns, because conversations go wrong towards their end; earlier ones where one is known to have failed. */
 function renderTranscript({ transcript, failingTurn, outcome }: RunReport, colour: Colour): string[] {
@@ -45,4 +67,4 @@ function renderTranscript({ transcript, failingTurn, outcome }: RunReport, colou
 }
 
 const renderTurn = ({ role, content, startTime }: TurnReport): string =>
-  `${formatTime(startTime)} ${role}: ${content ?? ''}`
+  `${formatTime(startTime)} ${role}: ${content ?? ''}`.trim()

@@ -22,7 +22,7 @@ export function renderSuite(report: SuiteReport, { columns, colour }: SuiteOptio
     renderHead(report, colour),
     renderProblems(report, colour),
     renderCaseTable(digests, { columns, colour }),
-    digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest.case, colour)),
+    digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest.case, { path: report.spec.path, colour })),
   ]
   return blocks
     .filter((lines) => lines.length > 0)
