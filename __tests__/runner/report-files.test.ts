@@ -176,3 +176,16 @@ testFullDisk('a full disk is told in words', () => {
   }
   expect(describeFault(fault)).toBe('the disk is full')
 })
+
+test('a summary that has to leave something out leads to the files beside it, not to the input that made them', async () => {
+  using workspace = createFolder()
+  const turns = Array.from({ length: 200 }, () => ({ role: 'agent', content: 'word '.repeat(1_000) }))
+  const runs = Array.from({ length: 4 }, (_, index) => createFailedRun({ id: index, transcript: turns }))
+  const large = reportOf(createReport({ verdict: 'failed', red: true, cases: [createCase(0, 'Long', runs)] }))
+  expect(prepare(workspace.path, 'out')).toBe('')
+  await writeReportFiles(large, { directory: 'out', workspace: workspace.path, transcripts: 'all' })
+  const summary = readFileSync(join(workspace.path, 'out/summary.md'), 'utf8')
+  expect(summary).toContain('Left out')
+  expect(summary).toContain('The files in <code>report-directory</code> have it.')
+  expect(summary).not.toContain('Set <code>report-directory</code>')
+})

@@ -35,7 +35,7 @@ const renderers: Readonly<Record<(typeof reportFileNames)[number], Render>> = {
   'result.json': renderResultParts,
   'junit.xml': renderJUnitParts,
   'ctrf.json': renderCtrfParts,
-  'summary.md': (report, { transcripts }) => [renderSummary(report, { transcripts })],
+  'summary.md': (report, { transcripts }) => [renderSummary(report, { transcripts, hasFiles: true })],
   'index.html': (report) => renderPageParts(report, { nonce: randomBytes(16).toString('base64url') }),
 }
 
