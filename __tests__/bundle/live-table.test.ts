@@ -47,7 +47,7 @@ testTerminal('a table is drawn while the runs go on, and only the report is left
   const { code, written, screen } = await runInTerminal(run, desk)
   expect(code).toBe(0)
   expect(written).toContain('0 of 3 runs ended · 1 s')
-  expect(stripColour(written)).toContain('▸ running  0/1  Case 1')
+  expect(stripColour(written)).toContain('▸ running  0 of 1 ended  Case 1')
   const { lines } = screen
   expect(count(lines, 'runs ended')).toBe(0)
   expect(count(lines, '▸ running')).toBe(0)

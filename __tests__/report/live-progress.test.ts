@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { RunResult } from '../../src/contract/run-result.ts'
-import { toProgress } from '../../src/report/live-progress.ts'
+import { toProgress, toSuiteNames } from '../../src/report/live-progress.ts'
 import { toCases } from '../../src/spec/cases.ts'
 
 const cases = toCases({
@@ -55,4 +55,50 @@ test('the next dial window is the first of those that runs wait for', () => {
     run: 'run 3 of A',
     window: { opensAt: '2026-11-22T10:00:00+02:00', closesAt: '2026-11-22T08:00:30Z' },
   })
+})
+
+test('a case says which suite it is of only where there are several', () => {
+  const one = { cases, plan: {}, plannedRuns: 6, result: read() }
+  const of = (...suites: readonly (string | undefined)[]) =>
+    toProgress(
+      suites.map((suite) => ({ ...one, suite })),
+      0,
+      { showsVerdicts: true },
+    ).cases.map(({ suite }) => suite)
+  expect(of('agent 1', 'agent 2')).toEqual(['agent 1', 'agent 1', 'agent 2', 'agent 2'])
+  expect(of(undefined)).toEqual([undefined, undefined])
+})
+
+test.each([
+  [[['a.json', 'Orders', 7]], [undefined]],
+  [
+    [
+      ['a.json', 'Orders', 7],
+      ['a.json', 'Orders', 8],
+    ],
+    ['agent 7', 'agent 8'],
+  ],
+  [
+    [
+      ['a.json', 'Orders', 7],
+      ['b.json', 'Returns', 7],
+    ],
+    ['Orders', 'Returns'],
+  ],
+  [
+    [
+      ['a.json', 'Orders', 7],
+      ['b.json', 'Orders', 7],
+    ],
+    ['a.json', 'b.json'],
+  ],
+  [
+    [
+      ['a.json', 'Orders', 7],
+      ['b.json', 'Orders', 8],
+    ],
+    ['agent 7, a.json', 'agent 8, b.json'],
+  ],
+] as const)('the suites %j are told apart as %j', (suites, expected) => {
+  expect(toSuiteNames(suites.map(([path, name, agentId]) => ({ path, name, agentId })))).toEqual(expected)
 })

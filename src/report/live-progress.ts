@@ -11,6 +11,8 @@ import type { RunReport } from './report.ts'
 
 /** How far the runs of a case have come. */
 export interface CaseProgress {
+  /** Tells its suite from the others; left out where there are none. */
+  readonly suite?: string
   readonly name: string
   /** Of the runs that have ended and are judged. */
   readonly counts: OutcomeCounts
@@ -32,6 +34,8 @@ export interface Progress {
 
 /** A result that is waited for, as it was last read. */
 export interface WatchedCases {
+  /** Tells its suite from the others that are waited for; left out where there are none. */
+  readonly suite?: string | undefined
   readonly cases: readonly Case[]
   readonly plan: Plan
   readonly plannedRuns: number
@@ -46,7 +50,7 @@ export function toProgress(watched: readonly WatchedCases[], elapsedMs: number, 
 }
 
 function toCaseProgress(watched: WatchedCases, deployment: Deployment): CaseProgress[] {
-  const { result } = watched
+  const { result, suite } = watched
   const evidence = toEvidence(result, deployment)
   const states = new Map(result.runs.map((run) => [run.id, toLiveState(run, toRunState(run, evidence))]))
   // Where a run belongs is all that is wanted of its report.
@@ -55,6 +59,7 @@ function toCaseProgress(watched: WatchedCases, deployment: Deployment): CaseProg
     const found = report.runs.map(({ id }) => (id === undefined ? 'waiting' : (states.get(id) ?? 'waiting')))
     const count = (state: LiveState): number => found.filter((one) => one === state).length
     return {
+      ...(suite !== undefined && { suite }),
       name: report.name,
       counts: countOutcomes(found.filter(isOutcome)),
       running: count('running'),
@@ -84,4 +89,21 @@ function toNextDial(runs: readonly Run[]): Progress['dial'] {
     })
     .sort((a, b) => Date.parse(a.window.opensAt) - Date.parse(b.window.opensAt))
   return next
+}
+
+interface NamedSuite {
+  readonly path: string
+  /** Two suites may have the same. */
+  readonly name: string
+  readonly agentId: number
+}
+
+/** What tells suites apart: agent, name, or both; undefined for an only one. Where specs share a name, their paths do. */
+export function toSuiteNames(suites: readonly NamedSuite[]): (string | undefined)[] {
+  const count = (key: keyof NamedSuite): number => new Set(suites.map((suite) => suite[key])).size
+  const [agents, names, paths] = [count('agentId'), count('name'), count('path')]
+  return suites.map(({ path, name, agentId }) => {
+    const parts = [...(agents > 1 ? [`agent ${agentId}`] : []), ...(paths > 1 ? [names < paths ? path : name] : [])]
+    return parts.length === 0 ? undefined : parts.join(', ')
+  })
 }

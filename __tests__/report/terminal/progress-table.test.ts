@@ -35,12 +35,12 @@ const render = (progress: Progress, columns = 80, rows = 24) =>
 test('what is wrong comes first, then what is going on, then the rest', () => {
   expect(render(mixed)).toEqual([
     '6 of 10 runs ended · 1 min 12 s',
-    '✗ failed     2/3  Wrong   1 failed, 1 passed, 1 running',
-    '◷ timed out  1/1  Silent',
-    '▸ running    1/2  Now     1 passed, 1 running',
-    '▹ judging    0/1  Nearly',
-    '· waiting    0/1  Later',
-    '✓ passed     2/2  Done',
+    '✗ failed     2 of 3 ended  Wrong   1 failed, 1 passed, 1 running',
+    '◷ timed out  1 of 1 ended  Silent',
+    '▸ running    1 of 2 ended  Now     1 passed, 1 running',
+    '▹ judging    0 of 1 ended  Nearly',
+    '· waiting    0 of 1 ended  Later',
+    '✓ passed     2 of 2 ended  Done',
     'Next dial window: 08:00:00–08:00:30 UTC, run 12 of Later',
   ])
 })
@@ -48,11 +48,20 @@ test('what is wrong comes first, then what is going on, then the rest', () => {
 test('what has no room is counted by its state', () => {
   expect(render(mixed, 80, 8).slice(3)).toEqual(
     [
-      '▸ running  1/2  Now     1 passed, 1 running',
+      '▸ running  1 of 2 ended  Now     1 passed, 1 running',
       'and 3 more cases: 1 judging, 1 waiting, 1 passed',
       'Next dial window: 08:00:00–08:00:30 UTC, run 12 of Later',
     ].map((line) => line.replace('▸ running  ', '▸ running    ')),
   )
+})
+
+test('cases of several suites say which one they are of, where there is room', () => {
+  const cases = ['agent 7, Orders', 'agent 12, Orders'].map((suite) => createProgress('Greets', { suite, running: 1 }))
+  expect(render({ elapsedMs: 0, cases }).slice(1)).toEqual([
+    '▸ running  0 of 1 ended  agent 7, Orders   Greets',
+    '▸ running  0 of 1 ended  agent 12, Orders  Greets',
+  ])
+  expect(render({ elapsedMs: 0, cases }, 40)[1]).toBe('▸ running  0 of 1 ended  Greets')
 })
 
 const many: Progress = {
@@ -74,7 +83,8 @@ test.each([1, 2, 3, 4, 5, 6, 10, 24, 33, 34, 35, 36, 100, 500])(
 )
 
 test.each([1, 2, 10, 19, 20, 40, 60, 80, 200])('no line is wider than %d columns without the last', (columns) => {
-  for (const progress of [mixed, many]) {
+  const named = { ...many, cases: many.cases.map((one) => ({ ...one, suite: `agent 7, ${one.name}` })) }
+  for (const progress of [mixed, many, named]) {
     for (const line of render(progress, columns)) expect(toWidth(line)).toBeLessThanOrEqual(Math.max(1, columns - 1))
   }
 })
@@ -88,7 +98,7 @@ test('200 cases are drawn in less than a moment', () => {
 test.each(attacks)('the name %j brings no sequence and no line of its own', (attack) => {
   const progress = {
     ...mixed,
-    cases: mixed.cases.map((one) => ({ ...one, name: attack })),
+    cases: mixed.cases.map((one) => ({ ...one, name: attack, suite: attack })),
     dial: { run: attack, window: { opensAt: attack, closesAt: attack } },
   }
   const lines = renderProgressTable(progress, { columns: 80, rows: 24, colour: ansiColour })

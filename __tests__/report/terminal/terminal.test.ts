@@ -21,7 +21,7 @@ describe('the terminal', () => {
     expect(render('passed')).toMatchInlineSnapshot(`
 "✓ Passed: Refunds
 2 of 2 runs passed.
-agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, limit 1.00 · pass rate 100 % · 1 min 12 s
+specs/refunds.json · agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, limit 1.00 · pass rate 100 % · 1 min 12 s
 
 ✓ passed  Refund is verified  1/1  00:31
 ✓ passed  Order is found      1/1  01:02"
@@ -33,7 +33,7 @@ agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, l
 "✗ Failed: Refunds
 1 of 2 runs failed: Refund is verified.
 - the pass rate is 50 %, min-pass-rate is 100
-agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, limit 1.00 · pass rate 50 % · 1 min 12 s
+specs/refunds.json · agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, limit 1.00 · pass rate 50 % · 1 min 12 s
 
 ✗ failed  Refund is verified  0/1  00:31  refund_confirmed: The agent never named the amount.
 ✓ passed  Order is found      1/1  00:31
@@ -50,7 +50,7 @@ agent 7 · text on local service · result 42 · 2 runs planned · price 0.35, l
 "✗ Failed: Refunds
 2 of 7 runs failed, 1 timed out, 1 inconclusive, 1 cancelled: Refund is verified, Caller is silent, Somebody else.
 Note: the wait was long
-agent 7 · text on local service · result 42 · 7 runs planned · price 0.35, limit 1.00 · pass rate 28.5 % · 1 min 12 s
+specs/refunds.json · agent 7 · text on local service · result 42 · 7 runs planned · price 0.35, limit 1.00 · pass rate 28.5 % · 1 min 12 s
 
 ✗ failed ≈ flaky  Refund is verified  1/3  95 %: 6–80 %  01:10  refund_confirmed: The agent never…
 ◷ timed out       Caller is silent    0/2                00:31  no reason was given
@@ -82,7 +82,7 @@ agent 7 · text on local service · result 42 · 7 runs planned · price 0.35, l
     expect(render('errored')).toMatchInlineSnapshot(`
 "? Inconclusive: Refunds
 1 of 1 run errored: Refund is verified.
-agent 7 · text on local service · result 42 · 1 run planned · price 0.35, limit 1.00 · pass rate 0 % · 1 min 12 s
+specs/refunds.json · agent 7 · text on local service · result 42 · 1 run planned · price 0.35, limit 1.00 · pass rate 0 % · 1 min 12 s
 
 ! errored  Refund is verified  0/1  the agent refused the connection
 
@@ -95,7 +95,7 @@ agent 7 · text on local service · result 42 · 1 run planned · price 0.35, li
     expect(render('invalid')).toMatchInlineSnapshot(`
 "! Invalid: Refunds
 Nothing ran: the spec has 4 errors and 1 warning.
-agent 7 · text on local service · price 0.35, limit 1.00 · 1 min 12 s
+specs/refunds.json · agent 7 · text on local service · price 0.35, limit 1.00 · 1 min 12 s
 
 specs/refunds.json:4:7: error: scenarios[0].metrics[0]: no metric "refund"
 specs/refunds.json:6:7: warning: scenarios[0].tags: more than 32 tags
@@ -109,7 +109,7 @@ specs/refunds.json:1:7: error: the spec the key "version" is missing"
     expect(render('refused')).toMatchInlineSnapshot(`
 "⊘ Refused: Refunds
 Nothing ran: the run would cost 0.35, the limit is 0.10.
-agent 7 · text on local service · 5 runs planned · price 0.35, limit 0.10 · 1 min 12 s"
+specs/refunds.json · agent 7 · text on local service · 5 runs planned · price 0.35, limit 0.10 · 1 min 12 s"
 `)
   })
 
@@ -117,7 +117,7 @@ agent 7 · text on local service · 5 runs planned · price 0.35, limit 0.10 · 
     expect(render('skipped')).toMatchInlineSnapshot(`
 "– Skipped: Refunds
 Nothing ran: a pull request from a fork gets no secrets.
-agent 7 · text on local service · 1 min 12 s"
+specs/refunds.json · agent 7 · text on local service · 1 min 12 s"
 `)
   })
 

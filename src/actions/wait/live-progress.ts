@@ -1,7 +1,8 @@
 import type { RunResult } from '../../contract/run-result.ts'
-import { toProgress } from '../../report/live-progress.ts'
+import { toProgress, toSuiteNames } from '../../report/live-progress.ts'
 import { toCases } from '../../spec/cases.ts'
 import type { Deployment } from '../../suite/run-state.ts'
+import { suiteNameOf } from '../ending.ts'
 import type { Attempt } from '../suites/submission.ts'
 import type { Step } from '../suites/suite.ts'
 
@@ -16,7 +17,15 @@ export function createLiveProgress(
 ) {
   const { clock } = surroundings
   const startedAt = clock.now()
-  const watched = attempts.map(({ cut, priced: { plan, plannedRuns }, result }) => ({
+  const names = toSuiteNames(
+    attempts.map(({ suite: { source, agentId } }) => ({
+      path: source.path,
+      name: suiteNameOf(source.value) ?? source.path,
+      agentId,
+    })),
+  )
+  const watched = attempts.map(({ cut, priced: { plan, plannedRuns }, result }, index) => ({
+    suite: names[index],
     cases: toCases(cut.value),
     plan,
     plannedRuns,

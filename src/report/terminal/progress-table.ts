@@ -23,6 +23,9 @@ interface State {
 
 const gap = '  '
 const maxNameColumns = 50
+const maxSuiteColumns = 24
+/** In a narrow screen, without the suite before it. */
+const leastNameColumns = 12
 /** Head, dial window, and what is left out; the cursor stands below them. */
 const linesBeside = 4
 const maxCases = 30
@@ -82,7 +85,8 @@ function renderRows(sources: readonly RowSource[], width: number, colour: Colour
   const rows = sources.map(({ one, state }) => ({
     state,
     label: `${state.symbol} ${state.word}`,
-    share: `${toEnded(one)}/${toAll(one)}`,
+    share: toShare(one),
+    suite: toLogLine(one.suite ?? ''),
     name: toLogLine(one.name),
     detail: toDetail(one),
   }))
@@ -90,23 +94,24 @@ function renderRows(sources: readonly RowSource[], width: number, colour: Colour
     Math.max(0, ...rows.map((row) => toWidth(of(row))))
   const labelWidth = widest(({ label }) => label)
   const shareWidth = widest(({ share }) => share)
-  const room = width - labelWidth - shareWidth - 2 * gap.length
+  const whole = width - labelWidth - shareWidth - 2 * gap.length
+  const widestSuite = Math.min(
+    maxSuiteColumns,
+    widest(({ suite }) => suite),
+  )
+  const widestName = widest(({ name }) => name)
+  const suiteWidth = whole - widestSuite - gap.length >= leastNameColumns ? widestSuite : 0
+  const room = suiteWidth > 0 ? whole - suiteWidth - gap.length : whole
   const detailWidth = Math.min(
     widest(({ detail }) => detail),
-    Math.max(0, room - maxNameColumns / 2 - gap.length),
+    Math.max(0, room - Math.min(maxNameColumns / 2, widestName) - gap.length),
   )
   const nameRoom = detailWidth > 0 ? room - detailWidth - gap.length : room
-  const nameWidth = Math.min(
-    maxNameColumns,
-    Math.max(1, nameRoom),
-    Math.max(
-      1,
-      widest(({ name }) => name),
-    ),
-  )
-  return rows.map(({ state, label, share, name, detail }) => {
+  const nameWidth = Math.min(maxNameColumns, Math.max(1, nameRoom), Math.max(1, widestName))
+  return rows.map(({ state, label, share, suite, name, detail }) => {
     const cells = [
       share.padStart(shareWidth),
+      ...(suiteWidth > 0 ? [toCell(suite, suiteWidth)] : []),
       toCell(name, nameWidth),
       ...(detailWidth > 0 ? [clip(detail, detailWidth)] : []),
     ]
@@ -117,6 +122,9 @@ function renderRows(sources: readonly RowSource[], width: number, colour: Colour
       : `${paint(toCell(label, labelWidth))}${gap}${beside}`
   })
 }
+
+/** Not `2/3`, which in the report says how many passed. */
+const toShare = (one: CaseProgress): string => `${toEnded(one)} of ${toAll(one)} ended`
 
 /** What a case's runs have come to, where that is more than its first word says. */
 function toDetail(one: CaseProgress): string {

@@ -44,7 +44,9 @@ function renderHead(report: SuiteReport, colour: Colour): string[] {
   ]
 }
 
-const renderFacts = ({ agentId, channel, service, resultIds: ids, ...report }: SuiteReport): string[] => [
+/** The path always: suites of different files may share a name. */
+const renderFacts = ({ spec, agentId, channel, service, resultIds: ids, ...report }: SuiteReport): string[] => [
+  spec.path,
   ...(agentId === undefined ? [] : [`agent ${agentId}`]),
   ...(report.mode === 'lint' ? [] : [`${channel} on ${service}`]),
   ...(ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.join(', ')}`]),
