@@ -200,3 +200,30 @@ testZipped('auto compares with the last result of the default branch', async () 
     reason: 'without the input github-token GitHub cannot be asked',
   })
 })
+
+test('a proxy that cannot be used ends neither the step nor its judgement, and its password is not shown', async () => {
+  using desk = createDesk()
+  const event = join(desk.path, 'event.json')
+  const repository = { full_name: 'acme/shop' }
+  const base = { sha: '2'.repeat(40), repo: repository }
+  const pull = { number: 7, head: { sha: '1'.repeat(40), repo: repository }, base }
+  writeFileSync(event, JSON.stringify({ repository: { default_branch: 'main' }, pull_request: pull }))
+  const environment = {
+    HTTPS_PROXY: 'ftp://ana:pa55word@proxy.example',
+    GITHUB_REPOSITORY: 'acme/shop',
+    GITHUB_EVENT_NAME: 'pull_request',
+    GITHUB_EVENT_PATH: event,
+  }
+  const inputs = { baseline: 'auto', 'github-token': 't0ken', comment: 'always', 'fail-on': 'regression' }
+  const { step, report } = await visit({ workspace: desk.path, inputs, environment })
+  expect(step).toMatchObject({ code: 0, stderr: '', outputs: { verdict: 'passed' } })
+  expect(report?.baseline).toMatchObject({
+    state: 'unreadable',
+    reason: expect.stringContaining('HTTPS_PROXY or HTTP_PROXY'),
+  })
+  const warnings = step.annotations.filter(({ level }) => level === 'warning').map(({ message }) => message)
+  expect(warnings.join()).toContain("not written: the client of GitHub's API cannot be started: check the job's")
+  expect(`${step.stdout}${step.summary}`).not.toContain('pa55word')
+  const failing = await visit({ workspace: desk.path, inputs, environment, fault: 'skip-verification' })
+  expect(failing.step).toMatchObject({ code: 1, stderr: '' })
+})

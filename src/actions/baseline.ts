@@ -47,7 +47,7 @@ export async function prepareBaseline(
   const reader = await loadReportFiles()
   const isPresent = (path: string): boolean => existsSync(resolve(runner.workspace, path))
   const present = { isPresent, redact: (text: string): string => runner.redact(text) }
-  if (baseline === auto) return async () => ({ ...toLastBaseline(await runner.readLastReports(), reader), ...present })
+  if (baseline === auto) return async () => ({ ...(await readLastBaseline(runner, reader)), ...present })
   const read = { ...readPathBaseline(baseline, runner.workspace, reader), ...present }
   return async () => read
 }
@@ -71,6 +71,14 @@ function toFault({ kind }: Exclude<ParsedResult, { kind: 'report' }>): string {
 }
 
 const lastName = 'the last result of the default branch'
+
+async function readLastBaseline(runner: Runner, reader: ReportReader): Promise<EarlierReports> {
+  try {
+    return toLastBaseline(await runner.readLastReports(), reader)
+  } catch {
+    return unreadable(lastName, 'reading it failed')
+  }
+}
 
 /** Nothing that others have uploaded may stop a step: what of it cannot be read is told. */
 function toLastBaseline(last: LastReports, { parseResult }: ReportReader): EarlierReports {

@@ -25,6 +25,8 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
   const readBaseline = await prepareFiles(inputs, runner, surroundings)
   const sources = await readSpecFiles(inputs.spec, runner.workspace)
   const reading = readBaseline?.()
+  // It is awaited only after the suites, and until then a rejection would end the process while runs are paid for.
+  reading?.catch(() => undefined)
   const suites = await runSuites({ inputs, runner, surroundings }, sources)
   const baseline = await reading
   const report = toReport(suites, {

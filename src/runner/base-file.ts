@@ -144,15 +144,23 @@ function checkContent(file: BaseFile): BaseFile {
   return start === lfsStart ? { kind: 'unreadable', reason } : file
 }
 
-/** The API, or why it cannot be asked. */
+/** The API, or why it cannot be asked. Never rejects. */
 export async function openApi(source: ChangeSource): Promise<GitHubApi | string> {
   const { token, environment, change, loadGitHubApi } = source
   if (token === '') return 'without the input github-token GitHub cannot be asked'
   if (change.repository === undefined) return 'the name of the repository is not known'
-  const { createGitHubApi } = await loadGitHubApi()
   const baseUrl = environment['GITHUB_API_URL'] || 'https://api.github.com'
-  return createGitHubApi({ token, baseUrl, repository: change.repository })
+  try {
+    const { createGitHubApi } = await loadGitHubApi()
+    return createGitHubApi({ token, baseUrl, repository: change.repository })
+  } catch {
+    return noClient
+  }
 }
+
+/** Why there is no client of GitHub's API. What was thrown is left out: it quotes the proxy, which may hold a password. */
+export const noClient =
+  "the client of GitHub's API cannot be started: check the job's variables GITHUB_API_URL and HTTPS_PROXY or HTTP_PROXY"
 
 /** Reads the labels that the pull request has now, or, if GitHub does not tell, had when the workflow was started. */
 export async function readLabels(source: ChangeSource): Promise<Labels> {

@@ -3,6 +3,7 @@ import type { Section } from '../report/comment/document.ts'
 import { toCommentTitle } from '../report/comment/report-comment.ts'
 import { renderSection } from '../report/comment/section.ts'
 import type { Report } from '../report/report.ts'
+import { noClient } from './base-file.ts'
 import type { Change } from './change.ts'
 import type { Environment } from './command-environment.ts'
 import { type Leg, toCommentKey, toLegTitle, toSectionKey } from './comment-keys.ts'
@@ -58,10 +59,8 @@ export async function writeComment(report: Report, source: CommentSource): Promi
   if (token === '') return failed('it takes the input github-token')
   if (change.repository === undefined) return failed('the name of the repository is not known')
   using deadline = startDeadline({ ...timing, cancelled })
-  const { createGitHubComments } = await source.loadGitHubApi()
-  const baseUrl = environment['GITHUB_API_URL'] || 'https://api.github.com'
-  const options = { token, baseUrl, repository: change.repository }
-  const comments = createGitHubComments(options, change.pullRequest.number)
+  const comments = await openComments(source, change.repository, change.pullRequest.number)
+  if (comments === undefined) return failed(noClient)
   const task = {
     key: toCommentKey(change, environment),
     title: toCommentTitle(report),
@@ -72,6 +71,17 @@ export async function writeComment(report: Report, source: CommentSource): Promi
   const written = await new CommentWriter(task, comments, deadline).write()
   if (written.kind !== 'failed' || change.withoutSecrets === undefined) return written
   return failed(`${written.reason}. GitHub gives forks and Dependabot a token that may only read`)
+}
+
+/** The comments of a pull request; undefined where the client cannot be started. */
+async function openComments({ environment, token, loadGitHubApi }: CommentSource, repository: string, number: number) {
+  const baseUrl = environment['GITHUB_API_URL'] || 'https://api.github.com'
+  try {
+    const { createGitHubComments } = await loadGitHubApi()
+    return createGitHubComments({ token, baseUrl, repository }, number)
+  } catch {
+    return undefined
+  }
 }
 
 const toSection = (report: Report, { leg, showsTurns, change }: CommentSource): Section => ({

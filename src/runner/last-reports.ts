@@ -20,6 +20,15 @@ const withinMs = 20_000
  * request, and a summary is only shown. Never throws.
  */
 export async function readLastReports(source: ChangeSource): Promise<LastReports> {
+  try {
+    return await askLastReports(source)
+  } catch {
+    // What was thrown comes from anywhere, and nobody waits for this until the runs are over.
+    return { kind: 'unreadable', reason: 'reading it failed' }
+  }
+}
+
+async function askLastReports(source: ChangeSource): Promise<LastReports> {
   const api = await openApi(source)
   if (typeof api === 'string') return { kind: 'unreadable', reason: api }
   const signal = toSignal({ withinMs, ...source })
