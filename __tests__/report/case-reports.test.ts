@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals'
 import { DryRun } from '../../src/contract/plan.ts'
 import { Run } from '../../src/contract/run.ts'
 import type { Spec } from '../../src/contract/spec.ts'
-import { toCaseReports, toDialNotices, toTurnReports, toUnscoredNotice } from '../../src/report/case-reports.ts'
+import { toCaseReports, toDialNotices, toUnscoredNotice } from '../../src/report/case-reports.ts'
+import { withTranscript } from '../../src/report/run-transcript.ts'
 import { createRedaction } from '../../src/report/text/redaction.ts'
 import { toCases } from '../../src/spec/cases.ts'
+import { createMetric, createRun } from './reports.ts'
 
 const specOf = (...scenarios: readonly object[]) =>
   toCases({ version: '1', defaults: { metrics: ['polite'] }, scenarios } as unknown as Spec)
@@ -190,14 +192,54 @@ test('a run that waited for a call says when', () => {
 })
 
 test('a turn of megabytes is cut where it enters the report, and says how much is left out', () => {
-  const [huge, short] = toTurnReports([
+  const [huge, short] = withTranscript(createRun('failed'), [
     { role: 'agent', content: 'no refund '.repeat(1_000_000) },
     { role: 'caller', content: 'Hello' },
-  ])
+  ]).transcript
   expect(huge?.content).toMatch(
     /refund no… \(99\d{5} more characters left out\)$|refund… \(99\d{5} more characters left out\)$/,
   )
   expect(huge?.content?.length).toBeLessThan(10_100)
   expect(short?.content).toBe('Hello')
-  expect(toTurnReports(Array.from({ length: 5_000 }, () => ({ role: 'agent', content: 'x' })))).toHaveLength(2_000)
+})
+
+/** The run of a service whose conversation has so many turns, judged with one explanation. */
+const longRun = (length: number, why: string) => {
+  const transcript_object = Array.from({ length }, (_, at) => ({
+    role: at % 2 === 0 ? 'agent' : 'caller',
+    content: `turn ${at} of many`,
+    start_time: at,
+  }))
+  const evaluation = { metrics: [{ id: 1, name: 'rule', passed: false, score: 0, explanation: [why] }] }
+  return { scenario: 1, scenario_name: 'Refund', success: false, transcript_object, evaluation }
+}
+
+test.each([
+  ['the agent took 2500 turns, at most 2000 are allowed', 1_000],
+  ['the agent said at 66:40: "turn 4000 of many"', 1_000],
+  ['the agent said at 00:40: "turn 40 of many"', undefined],
+  ['The agent said "turn 40 of many".', undefined],
+  ['the caller ended the conversation (caller_ended), not the agent', 1_999],
+])('of a long conversation the end is kept, and %j is found in the whole of it', (why, index) => {
+  const run = reportsOf([longRun(5_000, why)])[0]?.runs[0]
+  expect(run?.leftOutTurns).toBe(3_000)
+  expect(run?.failingTurn).toBe(index)
+  expect(run?.transcript).toHaveLength(2_000)
+  expect(run?.transcript[0]?.content).toBe('turn 3000 of many')
+})
+
+test('words far behind in a turn of megabytes are found there', () => {
+  const turns = [
+    { role: 'agent', content: `${'x '.repeat(100_000)}refund is granted` },
+    { role: 'agent', content: 'Bye.' },
+  ]
+  const metrics = [createMetric({ passed: false, explanation: ['The agent promised "refund is granted".'] })]
+  expect(withTranscript(createRun('failed', { metrics }), turns).failingTurn).toBe(0)
+})
+
+test('a short conversation leaves nothing out, also where it takes the place of a long one', () => {
+  const run = reportsOf([longRun(2_000, 'it went wrong')])[0]?.runs[0]
+  expect(run?.transcript).toHaveLength(2_000)
+  expect(run).not.toHaveProperty('leftOutTurns')
+  expect(withTranscript(createRun('failed', { leftOutTurns: 5 }), [])).not.toHaveProperty('leftOutTurns')
 })

@@ -1,12 +1,11 @@
 import type { Plan } from '../contract/plan.ts'
-import type { MetricScore, Run, Turn } from '../contract/run.ts'
+import type { MetricScore, Run } from '../contract/run.ts'
 import { maxNameLength } from '../contract/spec.ts'
 import type { Case } from '../spec/cases.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts'
-import { markFailingTurn } from './failing-turn.ts'
-import { formatCount } from './quantities.ts'
-import type { CaseReport, MetricReport, RunReport, TurnReport } from './report.ts'
+import type { CaseReport, MetricReport, RunReport } from './report.ts'
+import { withTranscript } from './run-transcript.ts'
 import { cut } from './text/plain-text.ts'
 
 /** Services send texts of any length; nobody reads more of one than this. */
@@ -93,7 +92,7 @@ function toRunReport(run: Run, { evidence, plan, dialFailures }: Findings, spec?
     ...toOutcomeReport(run, spec),
   ]
   const reason = outcome === state ? toReason(run, outcome, metrics) : toOpenReason(run)
-  return markFailingTurn({
+  const report: RunReport = {
     id: run.id,
     outcome,
     reason: outcome === 'passed' ? '' : withDialFailure(reason, dialFailures?.get(run.id)),
@@ -101,31 +100,11 @@ function toRunReport(run: Run, { evidence, plan, dialFailures }: Findings, spec?
     duration: toShort(run.duration),
     endedReason: toShort(run.metadata?.ended_reason),
     metrics,
-    transcript: toTurnReports(run.transcript_object),
+    transcript: [],
     ...toDialWindow(run),
-  })
+  }
+  return withTranscript(report, run.transcript_object)
 }
-
-/** What an agent says at once may have megabytes: nobody reads more of it than this, and 50 conversations have to fit. */
-const maxTurnLength = 10_000
-/** Longer conversations go wrong in a circle. */
-const maxTurns = 2_000
-
-/** The first words of what was said, and how much is left out. */
-function cutTurn(content: string): string {
-  if (content.length <= maxTurnLength) return content
-  const kept = cut(content, maxTurnLength)
-  return `${kept} (${formatCount(content.length - kept.length + 1, 'more character')} left out)`
-}
-
-/** A conversation as a report has it: each turn cut, and of very many turns the last ones. */
-export const toTurnReports = (turns: readonly Turn[] | null | undefined): TurnReport[] =>
-  (turns ?? []).slice(-maxTurns).map(({ role, content, start_time: startTime, end_time: endTime }) => ({
-    role: cut(role, maxNameLength),
-    content: content === undefined ? undefined : cutTurn(content),
-    startTime,
-    endTime,
-  }))
 
 const toShort = (text: string | null | undefined): string | undefined =>
   text === undefined || text === null ? undefined : cut(text, maxNameLength)

@@ -65,6 +65,7 @@ export const RunReport = z
     endedReason: z.string().optional(),
     metrics: list(MetricReport),
     transcript: list(TurnReport),
+    leftOutTurns: Count.optional().describe('How many turns came before those of the transcript; left out for none.'),
     failingTurn: Count.optional().describe('The index in the transcript of the turn that made it fail.'),
     dialWindow: z
       .object({ opensAt: z.string(), closesAt: z.string().optional() })

@@ -1,9 +1,8 @@
 import type { Clock } from '../../client/clock.ts'
 import type { ServiceClient } from '../../client/service-client.ts'
-import { toTurnReports } from '../../report/case-reports.ts'
-import { markFailingTurn } from '../../report/failing-turn.ts'
 import { formatCount } from '../../report/quantities.ts'
-import type { CaseReport, RunReport, TurnReport } from '../../report/report.ts'
+import type { CaseReport, RunReport } from '../../report/report.ts'
+import { withTranscript } from '../../report/run-transcript.ts'
 import type { TranscriptChoice } from '../../report/summary/run.ts'
 
 /** Of so many conversations nobody reads more in a report, and each is a request. */
@@ -38,43 +37,43 @@ export async function readTranscripts(
   const runs = cases.flatMap((report) => report.runs)
   const unpassed = runs.filter(({ outcome }) => outcome !== 'passed')
   const passed = choice === 'all' ? runs.filter(({ outcome }) => outcome === 'passed') : []
-  const ids = [...unpassed, ...passed].flatMap(({ id }) => id ?? [])
-  const wanted = ids.slice(0, maxTranscripts[choice])
-  const transcripts = await readRuns(wanted, options)
+  const held = [...unpassed, ...passed].filter(({ id }) => id !== undefined)
+  const wanted = held.slice(0, maxTranscripts[choice])
+  const whole = await readRuns(wanted, options)
   const add = (run: RunReport): RunReport => {
-    const transcript = transcripts.get(run.id ?? -1)
-    if (transcript !== undefined) return markFailingTurn({ ...run, transcript })
+    const read = whole.get(run)
+    if (read !== undefined) return read
     return choice === 'failed' && run.outcome === 'passed' ? withoutTranscript(run) : run
   }
   return {
     cases: cases.map((report) => toRuns(report, add)),
     notices: [
-      ...toUnreadNotice(wanted.length - transcripts.size),
-      ...toLeftOutNotice(ids.length - wanted.length, wanted.length),
+      ...toUnreadNotice(wanted.length - whole.size),
+      ...toLeftOutNotice(held.length - wanted.length, wanted.length),
     ],
   }
 }
 
-/** Reads some runs at a time until all are read or the time is over. */
+/** Reads some runs at a time until all are read or the time is over: each with its conversation, by what it was. */
 async function readRuns(
-  ids: readonly number[],
+  runs: readonly RunReport[],
   { client, clock, withinMs }: TranscriptOptions,
-): Promise<ReadonlyMap<number, readonly TurnReport[]>> {
-  const transcripts = new Map<number, readonly TurnReport[]>()
-  if (ids.length === 0 || !(withinMs > 0)) return transcripts
+): Promise<ReadonlyMap<RunReport, RunReport>> {
+  const whole = new Map<RunReport, RunReport>()
+  if (runs.length === 0 || !(withinMs > 0)) return whole
   const over = new AbortController()
-  const left = [...ids]
+  const left = [...runs]
   const work = async (): Promise<void> => {
-    for (let id = left.shift(); id !== undefined && !over.signal.aborted; id = left.shift()) {
-      const read = await client.readRun(id).catch(() => undefined)
+    for (let run = left.shift(); run?.id !== undefined && !over.signal.aborted; run = left.shift()) {
+      const read = await client.readRun(run.id).catch(() => undefined)
       // What comes after the time is over must not change a report that is under way.
-      if (read !== undefined && !over.signal.aborted) transcripts.set(id, toTurnReports(read.transcript_object))
+      if (read !== undefined && !over.signal.aborted) whole.set(run, withTranscript(run, read.transcript_object))
     }
   }
   const readAll = Promise.all(Array.from({ length: concurrency }, work))
   await Promise.race([readAll, clock.sleep(withinMs, over.signal).catch(() => undefined)])
   over.abort()
-  return transcripts
+  return whole
 }
 
 const toUnreadNotice = (count: number): string[] =>
@@ -89,4 +88,4 @@ const toRuns = (report: CaseReport, change: (run: RunReport) => RunReport): Case
 })
 
 /** A service may show conversations in its results already. */
-const withoutTranscript = (run: RunReport): RunReport => ({ ...run, transcript: [], failingTurn: undefined })
+const withoutTranscript = (run: RunReport): RunReport => withTranscript(run, [])

@@ -1,5 +1,6 @@
 import { formatCount } from '../quantities.ts'
 import type { RunReport, TurnReport } from '../report.ts'
+import { toTurnsText } from '../run-transcript.ts'
 import { cutText, Html, html } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import { maxTurnLength, maxTurns } from './conversations.ts'
@@ -20,7 +21,7 @@ export function renderConversation(run: RunReport, anchor: string): Html {
   const scale = toScale(run.transcript)
   const failing = run.failingTurn !== undefined && run.failingTurn < run.transcript.length
   return html`<div class="conversation">
-<p class="caption">Conversation, ${formatCount(run.transcript.length, 'turn')}${
+<p class="caption">Conversation, ${toTurnsText(run)}${
     scale === undefined ? '' : ` in ${formatSeconds(scale)}`
   }${failing ? html` &middot; <a href="#${anchor}-failed">where it failed</a>` : ''}</p>
 ${left > 0 ? html`<p class="left-out">${formatCount(left, 'turn')} left out here; result.json has them all.</p>` : ''}

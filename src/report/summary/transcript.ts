@@ -1,5 +1,6 @@
 import { formatCount, formatTime } from '../quantities.ts'
 import type { RunReport, TurnReport } from '../report.ts'
+import { toEarlierTurns, toTurnsText } from '../run-transcript.ts'
 import { escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
 import { renderRow, renderTableHead } from './table.ts'
@@ -10,14 +11,15 @@ const maxTurnLength = 2_000
 const turnsBefore = 20
 
 /** A folded table of the turns, with the failing one marked. Of a long one the end, because there it went wrong. */
-export function renderTranscript({ transcript, failingTurn }: RunReport): string {
+export function renderTranscript(run: RunReport): string {
+  const { transcript, failingTurn } = run
   const end = Math.max(0, transcript.length - maxTurns)
   const start = failingTurn === undefined ? end : Math.min(end, Math.max(0, failingTurn - turnsBefore))
   const shown = transcript.slice(start, start + maxTurns)
   const later = transcript.length - start - shown.length
   return [
-    `\n<details><summary>Transcript, ${formatCount(transcript.length, 'turn')}</summary>`,
-    ...(start > 0 ? [`\n${formatCount(start, 'earlier turn')} left out.`] : []),
+    `\n<details><summary>Transcript, ${toTurnsText(run)}</summary>`,
+    ...toEarlierTurns(run, start).map((sentence) => `\n${sentence}.`),
     renderTableHead(['Time', 'Who', 'Says']),
     ...shown.map((turn, index) => renderTurn(turn, start + index === failingTurn)),
     ...(later > 0 ? [`\n${formatCount(later, 'later turn')} left out.`] : []),

@@ -1,6 +1,7 @@
 import { hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from '../case-digest.ts'
 import { formatCount, formatTime } from '../quantities.ts'
 import type { CaseReport, MetricReport, RunReport, TurnReport } from '../report.ts'
+import { toEarlierTurns } from '../run-transcript.ts'
 import { toLogLine } from '../text/log-text.ts'
 import { type Colour, outcomeStyles } from './colour.ts'
 import { renderWindow } from './dial-window.ts'
@@ -53,17 +54,21 @@ function renderMetric({ name, passed, explanation, line }: MetricReport, path: s
 }
 
 /** The last turns, because conversations go wrong towards their end; earlier ones where one is known to have failed. */
-function renderTranscript({ transcript, failingTurn, outcome }: RunReport, colour: Colour): string[] {
+function renderTranscript(run: RunReport, colour: Colour): string[] {
+  const { transcript, failingTurn, outcome } = run
   const start = Math.max(0, Math.min(transcript.length - maxTurns, (failingTurn ?? Infinity) - turnsBefore))
   const later = transcript.length - start - maxTurns
-  const omit = (count: number, word: string): string[] =>
-    count > 0 ? [colour('dim', `    ${formatCount(count, `${word} turn`)} left out`)] : []
+  const leftOut = (sentence: string): string => colour('dim', `    ${sentence}`)
   const shown = transcript.slice(start, start + maxTurns).map((turn, index) => {
     const isFailing = start + index === failingTurn
     const line = toLogLine(`${isFailing ? '  ▶ ' : '    '}${renderTurn(turn)}`)
     return colour(isFailing ? outcomeStyles[outcome] : 'dim', line)
   })
-  return [...omit(start, 'earlier'), ...shown, ...omit(later, 'later')]
+  return [
+    ...toEarlierTurns(run, start).map(leftOut),
+    ...shown,
+    ...(later > 0 ? [leftOut(`${formatCount(later, 'later turn')} left out`)] : []),
+  ]
 }
 
 const renderTurn = ({ role, content, startTime }: TurnReport): string =>
