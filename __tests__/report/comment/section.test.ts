@@ -8,7 +8,10 @@ import type { CaseReport, Report, SuiteReport } from '../../../src/report/report
 import type { CaseChange } from '../../../src/suite/case-change.ts'
 import { attacks, createAttackReport } from '../attacks.ts'
 import {
+  createCase,
+  createFailedRun,
   createLargeReport,
+  createMetric,
   createReport,
   createRun,
   failedReport,
@@ -112,7 +115,7 @@ test('the problems of a spec from another repository lead to their lines', () =>
   }
   const { summary } = renderSection(reportOf({ ...invalidReport, spec: { ...invalidReport.spec, blob } }))
   expect(summary).toContain('| [line 4](https://github.com/octo/specs/blob/abc/suite.json#L4)<br>')
-  expect(summary).toContain('[specs/refunds.json](https://github.com/octo/specs/blob/abc/suite.json)')
+  expect(summary).toContain('[<code>specs/refunds.json</code>](https://github.com/octo/specs/blob/abc/suite.json)')
 })
 
 test('of several suites those that did not pass are told one by one', () => {
@@ -201,4 +204,27 @@ describe('an occasion for a first comment', () => {
     )
     expect(choices).toEqual(expected)
   })
+})
+
+const placed = createReport({
+  verdict: 'failed',
+  red: true,
+  cases: [
+    {
+      ...createCase(0, 'A', [createFailedRun({ metrics: [createMetric({ passed: false, line: 24 })] })]),
+      range: { line: 12, column: 7, endLine: 12, endColumn: 20 },
+    },
+  ],
+})
+
+test('a failed case says the lines of its name and of the rule that it broke, as links where the commit is known', () => {
+  const origin = { url, repository: 'octo/desk', sha: 'a'.repeat(40) }
+  const page = `https://github.com/octo/desk/blob/${origin.sha}/specs/refunds.json`
+  const { summary } = renderSection({ ...reportOf(placed), origin })
+  expect(summary).toContain(`<code>scenarios&#91;0&#93;</code> · [line 12](${page}#L12)`)
+  expect(summary).toContain(`The agent never named the amount. ([line 24](${page}#L24))`)
+  expect(summary).toContain(`[<code>specs/refunds.json</code>](${page})`)
+  const plain = renderSection(reportOf(placed)).summary
+  expect(plain).toContain('<code>scenarios&#91;0&#93;</code> · line 12 ')
+  expect(plain).toContain('The agent never named the amount. (line 24)')
 })

@@ -46,8 +46,9 @@ export function renderSection(report: Report, options: SectionOptions = {}): Sec
   // A text never has more UTF-16 code units than UTF-8 bytes.
   const budget = new ByteBudget(maxLength - headline.length - foldLength)
   const isOnly = report.suites.length === 1
-  const blocks = report.suites.flatMap((suite) => renderSuiteBlock(suite, { isOnly, showsTurns }))
-  const rest = report.suites.flatMap((suite) => renderSuiteDetails(suite, { isOnly, showsTurns }))
+  const shownAs = { isOnly, showsTurns, origin: report.origin }
+  const blocks = report.suites.flatMap((suite) => renderSuiteBlock(suite, shownAs))
+  const rest = report.suites.flatMap((suite) => renderSuiteDetails(suite, shownAs))
   const all = [...renderOverview(report), ...blocks]
   const shown = budget.takeLines(all)
   const folded = shown.length === all.length ? budget.takeLines(rest) : []
@@ -107,5 +108,5 @@ const toSum = (sum: number | undefined): string[] => (sum === undefined ? [] : [
 
 const renderLinks = ({ origin, suites }: Report): string[] => [
   ...(origin.url === undefined ? [] : [renderLink('workflow run', origin.url)]),
-  ...(suites.length === 1 ? suites.map(({ spec }) => renderSpec(spec)) : []),
+  ...(suites.length === 1 ? suites.map(({ spec }) => renderSpec(spec, origin)) : []),
 ]

@@ -2,11 +2,12 @@ import { type CaseDigest, isUnpassed, toCaseDigests, toOutcomeText, toWorstFirst
 import { toPriceFacts } from '../facts.ts'
 import { notRunLabel, outcomeLabels, verdictLabels } from '../labels.ts'
 import { formatCount } from '../quantities.ts'
-import type { SuiteReport } from '../report.ts'
+import type { Origin, SuiteReport } from '../report.ts'
 import { toPolicySentence, toUnsaid, toVerdictSentence } from '../sentences.ts'
+import { toSpecUrl } from '../spec-link.ts'
 import { renderRow, renderTableHead } from '../summary/table.ts'
 import { codeSpan } from '../text/markdown.ts'
-import { renderLink } from '../text/markdown-link.ts'
+import { linkTo } from '../text/markdown-link.ts'
 import { toShortMarkdown } from '../text/short-markdown.ts'
 import { toChangeText } from './baseline.ts'
 
@@ -26,58 +27,67 @@ interface SuiteOptions {
   /** Whether the report has no other suite, so that its head has said the suite's sentence. */
   readonly isOnly: boolean
   readonly showsTurns: boolean
+  readonly origin: Origin
 }
 
 /** What has to be seen of a suite: why it did not pass, its first failed cases and the first problems of its spec. */
-export function renderSuiteBlock(suite: SuiteReport, { isOnly, showsTurns }: SuiteOptions): string[] {
+export function renderSuiteBlock(suite: SuiteReport, options: SuiteOptions): string[] {
+  const { isOnly, origin } = options
   const isFine = suite.verdict === 'passed' || suite.verdict === 'skipped'
   const reasons = toUnsaid(suite, suite.reasons).slice(0, maxReasons)
   const unpassed = toCaseDigests(suite).filter(isUnpassed)
   return [
-    ...(isOnly || isFine ? [] : renderSuiteHead(suite)),
+    ...(isOnly || isFine ? [] : renderSuiteHead(suite, origin)),
     ...(reasons.length === 0 || isFine ? [] : ['']),
     ...(isFine ? [] : reasons.map((reason) => `- ${toShortMarkdown(reason, maxSentenceLength)}`)),
-    ...renderCases(suite, unpassed.slice(0, maxShownCases), showsTurns),
+    ...renderCases(suite, unpassed.slice(0, maxShownCases), options),
     ...(unpassed.length > maxShownCases ? [`\nand ${unpassed.length - maxShownCases} more that did not pass.`] : []),
-    ...renderProblems(suite),
+    ...renderProblems(suite, origin),
   ]
 }
 
 /** All that the block leaves out: the other cases, the notices, and what the baseline has and the spec no longer has. */
-export function renderSuiteDetails(suite: SuiteReport, { isOnly, showsTurns }: SuiteOptions): string[] {
+export function renderSuiteDetails(suite: SuiteReport, options: SuiteOptions): string[] {
+  const { isOnly, origin } = options
   const digests = toCaseDigests(suite)
   const unpassed = digests.filter(isUnpassed)
   const others = [...unpassed.slice(maxShownCases), ...digests.filter((digest) => !isUnpassed(digest))]
   const lines = [
-    ...renderCases(suite, others.slice(0, maxFoldedCases), showsTurns),
+    ...renderCases(suite, others.slice(0, maxFoldedCases), options),
     ...renderRest(others.length - maxFoldedCases, 'case'),
     ...renderRest(suite.problems.length - maxShownProblems, 'problem'),
     ...renderList(toUnsaid(suite, suite.notices), maxNotices),
     ...renderRemoved(suite),
   ]
-  return lines.length === 0 || isOnly ? lines : [`\n${renderName(suite)}`, ...lines]
+  return lines.length === 0 || isOnly ? lines : [`\n${renderName(suite, origin)}`, ...lines]
 }
 
-const renderName = ({ verdict, spec, agentId }: SuiteReport): string => {
+const renderName = ({ verdict, spec, agentId }: SuiteReport, origin: Origin): string => {
   const name = toShortMarkdown(spec.suiteName ?? spec.path, maxNameLength)
   const agent = agentId === undefined ? [] : [`agent ${codeSpan(String(agentId))}`]
-  return [`**${verdictLabels[verdict].symbol} ${name}**`, renderSpec(spec), ...agent].join(' · ')
+  return [`**${verdictLabels[verdict].symbol} ${name}**`, renderSpec(spec, origin), ...agent].join(' · ')
 }
 
 /** The spec, linked where its commit is known. */
-export const renderSpec = ({ path, blob }: SuiteReport['spec']): string =>
-  blob === undefined ? codeSpan(path) : renderLink(path, blob.url)
+export const renderSpec = (spec: SuiteReport['spec'], origin: Origin): string =>
+  linkTo(codeSpan(spec.path), toSpecUrl(spec, origin))
 
-const renderSuiteHead = (suite: SuiteReport): string[] => [
-  `\n${[renderName(suite), ...toPriceFacts(suite.price).map((fact) => toShortMarkdown(fact, maxSentenceLength))].join(' · ')}`,
+/** A line of the spec, linked where its commit is known. */
+const renderLine = ({ spec }: SuiteReport, origin: Origin, line: number): string =>
+  linkTo(`line ${line}`, toSpecUrl(spec, origin, { line }))
+
+const renderSuiteHead = (suite: SuiteReport, origin: Origin): string[] => [
+  `\n${[renderName(suite, origin), ...toPriceFacts(suite.price).map((fact) => toShortMarkdown(fact, maxSentenceLength))].join(' · ')}`,
   `\n${[toVerdictSentence(suite), toPolicySentence(suite) ?? '']
     .map((text) => toShortMarkdown(text, maxSentenceLength))
     .join(' ')
     .trim()}`,
 ]
 
-function renderCases(suite: SuiteReport, digests: readonly CaseDigest[], showsTurns: boolean): string[] {
+function renderCases(suite: SuiteReport, digests: readonly CaseDigest[], options: SuiteOptions): string[] {
   if (digests.length === 0) return []
+  const toLine = (line: number | undefined): string[] =>
+    line === undefined ? [] : [renderLine(suite, options.origin, line)]
   const isCompared = suite.cases.some(({ change }) => change !== undefined)
   const columns = ['', 'Case', 'Passed', ...(isCompared ? ['Change'] : []), 'Why']
   return [
@@ -85,23 +95,32 @@ function renderCases(suite: SuiteReport, digests: readonly CaseDigest[], showsTu
     ...digests.map((digest) =>
       renderRow([
         (digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]).symbol,
-        renderCaseName(digest),
+        renderCaseName(digest, toLine(digest.case.range?.line)),
         `${digest.passed}/${digest.case.runs.length}`,
         ...(isCompared ? [toChangeText(digest.case.change)] : []),
-        [renderWhy(digest), showsTurns ? renderTurn(digest) : ''].filter((text) => text !== '').join('<br>'),
+        [renderWhy(digest, toLine(toFailedLine(digest))), options.showsTurns ? renderTurn(digest) : '']
+          .filter((text) => text !== '')
+          .join('<br>'),
       ]),
     ),
   ]
 }
 
-const renderCaseName = ({ case: { name, location } }: CaseDigest): string =>
-  `${toShortMarkdown(name, maxNameLength)}${location === undefined ? '' : `<br>${codeSpan(location)}`}`
+function renderCaseName({ case: { name, location } }: CaseDigest, line: readonly string[]): string {
+  const place = [...(location === undefined ? [] : [codeSpan(location)]), ...line]
+  return [toShortMarkdown(name, maxNameLength), ...(place.length === 0 ? [] : [place.join(' · ')])].join('<br>')
+}
 
-function renderWhy(digest: CaseDigest): string {
+/** The line of the rule that the worst run broke first. */
+const toFailedLine = ({ case: caseReport }: CaseDigest): number | undefined =>
+  toWorstFirst(caseReport)[0]?.run.metrics.find(({ passed }) => passed === false)?.line
+
+function renderWhy(digest: CaseDigest, line: readonly string[]): string {
   const why = toShortMarkdown(digest.why, maxWhyLength)
   const isPlain = digest.outcome === 'failed' && !digest.isFlaky
   if (!isUnpassed(digest)) return ''
-  return isPlain && why !== '' ? why : `${toOutcomeText(digest)}${why === '' ? '' : `: ${why}`}`
+  const text = isPlain && why !== '' ? why : `${toOutcomeText(digest)}${why === '' ? '' : `: ${why}`}`
+  return [text, ...line.map((place) => `(${place})`)].join(' ')
 }
 
 /** What was said where it went wrong, in the worst run. */
@@ -112,13 +131,13 @@ function renderTurn({ case: caseReport }: CaseDigest): string {
   return `${toShortMarkdown(turn.role, maxRoleLength)} said “${toShortMarkdown(turn.content, maxTurnLength)}”`
 }
 
-function renderProblems({ problems, spec }: SuiteReport): string[] {
+function renderProblems(suite: SuiteReport, origin: Origin): string[] {
+  const { problems } = suite
   if (problems.length === 0) return []
   return [
     renderTableHead(['Place', 'Level', 'Problem']),
     ...problems.slice(0, maxShownProblems).map(({ range, location, level, message }) => {
-      const line = `line ${range.line}`
-      const place = spec.blob === undefined ? line : renderLink(line, `${spec.blob.url}#L${range.line}`)
+      const place = renderLine(suite, origin, range.line)
       const where = location === '' ? '' : `<br>${codeSpan(location)}`
       return renderRow([`${place}${where}`, level, toShortMarkdown(message, maxWhyLength)])
     }),
