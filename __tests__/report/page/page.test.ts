@@ -166,3 +166,33 @@ describe('the page of a report', () => {
     expect(page.length).toBeGreaterThan(20_000_000)
   })
 })
+
+const resultUrl = 'https://app.example/api/v1/results/42'
+const placed = createReport({
+  verdict: 'failed',
+  resultUrls: [resultUrl],
+  cases: [
+    {
+      ...createCase(0, 'A', [createRun('failed', { metrics: [createMetric({ passed: false, line: 24 })] })]),
+      range: { line: 12, column: 7, endLine: 12, endColumn: 20 },
+    },
+  ],
+})
+
+test('a case and its rules lead to their lines of the spec where the commit is known, and name them elsewhere', () => {
+  const url = 'https://github.com/octo/desk/actions/runs/100'
+  const sha = 'a'.repeat(40)
+  const linked = render({ ...reportOf(placed), origin: { url, repository: 'octo/desk', sha } })
+  const page = `https://github.com/octo/desk/blob/${sha}/specs/refunds.json`
+  for (const line of [12, 24]) {
+    expect(linked).toContain(`<a href="${page}#L${line}" rel="noreferrer">line ${line}</a>`)
+    expect(render(reportOf(placed))).toContain(`>line ${line}</span>`)
+  }
+})
+
+test('the ID of a result leads to it over HTTPS, and is a text where the service has no such address', () => {
+  expect(render(reportOf(placed))).toContain(`<code><a href="${resultUrl}" rel="noreferrer">42</a></code>`)
+  for (const resultUrls of [undefined, ['http://app.example/42'], ['javascript:alert(1)']]) {
+    expect(render(reportOf({ ...placed, resultUrls }))).toContain('<code>42</code>')
+  }
+})

@@ -344,3 +344,11 @@ describe('the size of the summary', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 })
+
+test('the IDs of results lead to them over HTTPS, and are texts where the service has no such address', () => {
+  const resultUrls = ['https://app.example/results/42', 'http://app.example/results/43']
+  const report = createReport({ ...mixedReport, resultIds: [42, 43, 44], resultUrls })
+  expect(renderSummary(reportOf(report), { transcripts: 'none' })).toContain(
+    'results [<code>42</code>](https://app.example/results/42), <code>43</code>, <code>44</code> ·',
+  )
+})

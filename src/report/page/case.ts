@@ -5,7 +5,7 @@ import { type Html, html, htmlParts } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import type { PageCase, PageContents } from './contents.ts'
 import { renderMark, renderSymbol } from './mark.ts'
-import { renderOnlyRun, renderRun } from './run.ts'
+import { type LinkLine, type RunFrame, renderOnlyRun, renderRun } from './run.ts'
 
 const maxNameLength = 300
 const maxWhyLength = 500
@@ -15,14 +15,14 @@ const maxMetrics = 20
 const maxMarks = 24
 
 /** A case, in pieces: a line of what it came to, and folded into it its runs, the worst first. */
-export function renderCaseParts(listed: PageCase, contents: PageContents): Generator<Html> {
+export function renderCaseParts(listed: PageCase, contents: PageContents, linkLine: LinkLine): Generator<Html> {
   const { digest, anchor, tags } = listed
   return htmlParts`<li class="case" id="${anchor}" data-tags="${tags.join(' ')}"><details${
     contents.opened === listed ? html` open` : ''
   }><summary>
 ${renderLine(digest)}</summary>
 <div class="body">
-${renderCaseFacts(listed)}${renderRuns(listed, contents)}</div></details><p class="hit" dir="auto" hidden></p></li>
+${renderCaseFacts(listed, linkLine)}${renderRuns(listed, { contents, anchor, linkLine })}</div></details><p class="hit" dir="auto" hidden></p></li>
 `
 }
 
@@ -59,8 +59,8 @@ function renderShare({ case: { runs }, passed, interval }: CaseDigest): Html {
   return html`<span><b>${passed}/${runs.length}</b> <span class="sr">passed</span></span> ${marks}${range}`
 }
 
-function renderCaseFacts({ digest: { case: caseReport, metrics }, anchor }: PageCase): Html {
-  const { location, runs, forgiven } = caseReport
+function renderCaseFacts({ digest: { case: caseReport, metrics }, anchor }: PageCase, linkLine: LinkLine): Html {
+  const { location, range, runs, forgiven } = caseReport
   const shares =
     runs.length < 2
       ? []
@@ -71,16 +71,16 @@ function renderCaseFacts({ digest: { case: caseReport, metrics }, anchor }: Page
               html`<span dir="auto">${cut(name, maxNameLength)} ${passed}/${scored}</span>`,
           )
   return html`<p class="case-facts">${location === undefined ? html`<span>matches no case of the spec</span>` : html`<code>${cut(location, maxNameLength)}</code>`}
+${range === undefined ? '' : html`<span>${linkLine(range.line)}</span>`}
 ${shares}
 ${forgiven === undefined ? '' : html`<span>min-passes forgives ${formatCount(forgiven, 'failed run')}</span>`}
 <a class="permalink" href="#${anchor}">Link to this case</a></p>
 `
 }
 
-function* renderRuns({ digest, anchor }: PageCase, contents: PageContents): Generator<Html> {
+function* renderRuns({ digest }: PageCase, frame: RunFrame): Generator<Html> {
   const runs = toWorstFirst(digest.case)
   const [first] = runs
-  const frame = { contents, anchor }
   if (first === undefined) yield html`<p class="left-out">It was not run.</p>`
   else if (runs.length === 1) yield renderOnlyRun(first, frame)
   else for (const numbered of runs) yield renderRun(numbered, frame, numbered === first)

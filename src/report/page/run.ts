@@ -12,35 +12,40 @@ const maxReasonLength = 5_000
 const maxNameLength = 300
 const maxMetrics = 500
 
-interface Frame {
+/** A line of the spec, as a link where that can be; nothing for one that is not known. */
+export type LinkLine = (line: number | undefined) => Html
+
+/** What a run is shown with. */
+export interface RunFrame {
   readonly contents: PageContents
   /** Of its case. */
   readonly anchor: string
+  readonly linkLine: LinkLine
 }
 
 /** The only run of a case: the case's own heading stands for it. */
-export const renderOnlyRun = ({ run }: NumberedRun, { contents, anchor }: Frame): Html =>
-  html`<div class="run">${renderRunBody(run, contents, `${anchor}-run-1`)}</div>
+export const renderOnlyRun = ({ run }: NumberedRun, frame: RunFrame): Html =>
+  html`<div class="run">${renderRunBody(run, frame, `${frame.anchor}-run-1`)}</div>
 `
 
 /** One of several runs of a case, folded unless it is to be seen first. */
-export function renderRun({ run, number }: NumberedRun, { contents, anchor }: Frame, isOpen: boolean): Html {
+export function renderRun({ run, number }: NumberedRun, frame: RunFrame, isOpen: boolean): Html {
   const { word } = outcomeLabels[run.outcome]
-  const id = `${anchor}-run-${number}`
+  const id = `${frame.anchor}-run-${number}`
   return html`<details class="run" id="${id}"${isOpen ? html` open` : ''}><summary>${renderMark(run.outcome)}<h5>Run ${number}</h5>
 <span class="outcome ${run.outcome}">${word}</span> <span class="why" dir="auto">${cut(run.reason, maxNameLength)}</span>
 <span class="duration" dir="auto">${cut(run.duration ?? '', maxNameLength)}</span></summary>
-${renderRunBody(run, contents, id)}</details>
+${renderRunBody(run, frame, id)}</details>
 `
 }
 
-function renderRunBody(run: RunReport, { conversations }: PageContents, anchor: string): Html {
+function renderRunBody(run: RunReport, { contents, linkLine }: RunFrame, anchor: string): Html {
   return html`${
     run.reason === '' || hasFailedMetric(run)
       ? ''
       : html`<p class="reason" dir="auto" data-text>${cut(run.reason, maxReasonLength)}</p>
 `
-  }${renderMetrics(run.metrics)}${renderFacts(toRunFacts(run))}${renderTranscript(run, conversations, anchor)}`
+  }${renderMetrics(run.metrics, linkLine)}${renderFacts(toRunFacts(run))}${renderTranscript(run, contents.conversations, anchor)}`
 }
 
 function renderTranscript(run: RunReport, conversations: ReadonlySet<RunReport>, anchor: string): Html {
@@ -66,18 +71,18 @@ const toRunFacts = ({ id, startedAt, duration, endedReason, dialWindow }: RunRep
       ]),
 ]
 
-function renderMetrics(metrics: readonly MetricReport[]): Html {
+function renderMetrics(metrics: readonly MetricReport[], linkLine: LinkLine): Html {
   if (metrics.length === 0) return html``
   const worstFirst = metrics.toSorted((a, b) => toRank(a) - toRank(b))
   const left = metrics.length - maxMetrics
   return html`<ul class="metrics">
-${worstFirst.slice(0, maxMetrics).map(renderMetric)}</ul>
+${worstFirst.slice(0, maxMetrics).map((metric) => renderMetric(metric, linkLine))}</ul>
 ${left > 0 ? html`<p class="left-out">And ${left} more metrics; result.json has them all.</p>` : ''}`
 }
 
 const toRank = ({ passed }: MetricReport): number => (passed === false ? 0 : passed === null ? 1 : 2)
 
-function renderMetric({ name, location, passed, explanation }: MetricReport): Html {
+function renderMetric({ name, location, line, passed, explanation }: MetricReport, linkLine: LinkLine): Html {
   const [outcome, word] =
     passed === null
       ? (['inconclusive', 'not scored'] as const)
@@ -86,6 +91,6 @@ function renderMetric({ name, location, passed, explanation }: MetricReport): Ht
         : (['failed', 'failed'] as const)
   return html`<li class="metric">${renderMark(outcome)}<p><b dir="auto" data-text>${cut(name, maxNameLength)}</b> <span class="outcome ${outcome}">${word}</span>${
     location === undefined ? '' : html` <code class="place">${cut(location, maxNameLength)}</code>`
-  }</p>${explanation.length === 0 ? '' : html`<p class="explanation" dir="auto" data-text>${cut(explanation.join('\n'), maxReasonLength)}</p>`}</li>
+  }${line === undefined ? '' : html` <span class="place">${linkLine(line)}</span>`}</p>${explanation.length === 0 ? '' : html`<p class="explanation" dir="auto" data-text>${cut(explanation.join('\n'), maxReasonLength)}</p>`}</li>
 `
 }

@@ -1,6 +1,6 @@
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
 import { formatAmount, formatCount, formatDuration, formatRate } from '../quantities.ts'
-import type { PriceReport, SuiteReport } from '../report.ts'
+import type { Origin, PriceReport, SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toSpecUrl } from '../spec-link.ts'
 import { type Html, html, htmlParts, renderLink } from '../text/html.ts'
@@ -12,6 +12,7 @@ import { type Fact, renderFacts } from './facts.ts'
 import { renderFilters } from './filters.ts'
 import { renderSymbol } from './mark.ts'
 import { renderProblems } from './problems.ts'
+import type { LinkLine } from './run.ts'
 
 const maxNameLength = 300
 const maxSentenceLength = 2_000
@@ -25,7 +26,7 @@ export function renderSuiteParts({ suite, anchor, cases }: PageSuite, contents: 
   const { report, only } = contents
   return htmlParts`<section class="suite${only === undefined ? '' : ' only'}" id="${anchor}" aria-labelledby="${anchor}-name">
 ${renderHeading(suite, anchor, only !== undefined)}${renderCounts(suite)}${renderSentences(suite)}${renderFacts(toSuiteFacts(suite, contents))}${only === undefined ? '' : renderChanges(contents)}${renderProblems(suite, report.origin)}${
-  cases.length === 0 ? '' : renderCases(cases, contents)
+  cases.length === 0 ? '' : renderCases(cases, contents, toLinkLine(suite, report.origin))
 }</section>
 `
 }
@@ -41,15 +42,21 @@ function renderHeading(suite: SuiteReport, anchor: string, isOnly: boolean): Htm
 `
 }
 
-const renderCases = (cases: readonly PageCase[], contents: PageContents): Generator<Html> =>
+/** All lines of a spec lead to the same page. */
+function toLinkLine({ spec }: SuiteReport, origin: Origin): LinkLine {
+  const site = { origin: origin.url ?? '' }
+  return (line) => (line === undefined ? html`` : renderLink(toSpecUrl(spec, origin, { line }), `line ${line}`, site))
+}
+
+const renderCases = (cases: readonly PageCase[], contents: PageContents, linkLine: LinkLine): Generator<Html> =>
   htmlParts`<h3>Cases <span class="number">${cases.length}</span></h3>
 ${contents.only === undefined ? '' : renderFilters(contents)}<ol class="cases${cases.length > manyCases ? ' many' : ''}">
-${renderEach(cases, contents)}</ol>
+${renderEach(cases, contents, linkLine)}</ol>
 <p class="none" hidden>No case of this suite fits.</p>
 `
 
-function* renderEach(cases: readonly PageCase[], contents: PageContents): Generator<Html> {
-  for (const listed of cases) yield* renderCaseParts(listed, contents)
+function* renderEach(cases: readonly PageCase[], contents: PageContents, linkLine: LinkLine): Generator<Html> {
+  for (const listed of cases) yield* renderCaseParts(listed, contents, linkLine)
 }
 
 /** From here on the browser lays out only the cases that are in sight. */
@@ -94,7 +101,7 @@ const renderSentence = ({ kind, text }: { readonly kind: string; readonly text: 
 `
 
 function toSuiteFacts(suite: SuiteReport, { report: { origin }, only }: PageContents): Fact[] {
-  const { spec, agentId, channel, service, mode, resultIds, status, plannedRuns, price, durationMs } = suite
+  const { spec, agentId, channel, service, mode, status, plannedRuns, price, durationMs } = suite
   const path = cut(spec.path, maxNameLength)
   const from = spec.blob === undefined ? '' : html` from ${cut(spec.blob.repository, maxNameLength)}`
   return [
@@ -106,14 +113,18 @@ function toSuiteFacts(suite: SuiteReport, { report: { origin }, only }: PageCont
     ...(mode === 'lint' ? [] : [{ name: 'Channel', value: cut(channel, maxNameLength) }]),
     ...(mode === 'lint' ? [] : [{ name: 'Service', value: cut(service, maxNameLength) }]),
     ...(mode === 'run' ? [] : [{ name: 'Mode', value: mode }]),
-    ...(resultIds.length === 0
-      ? []
-      : [{ name: resultIds.length === 1 ? 'Result' : 'Results', value: html`<code>${resultIds.join(', ')}</code>` }]),
+    ...toResultFacts(suite),
     ...(status === undefined || status === 'completed' ? [] : [{ name: 'Status', value: cut(status, maxNameLength) }]),
     ...toPriceFacts(price),
     ...(plannedRuns === undefined ? [] : [{ name: 'Planned', value: formatCount(plannedRuns, 'run') }]),
     ...(only === undefined ? [{ name: 'Took', value: formatDuration(durationMs) }] : []),
   ]
+}
+
+function toResultFacts({ resultIds: ids, resultUrls }: SuiteReport): Fact[] {
+  if (ids.length === 0) return []
+  const links = ids.map((id, index) => [index === 0 ? '' : ', ', renderLink(resultUrls?.[index], String(id))])
+  return [{ name: ids.length === 1 ? 'Result' : 'Results', value: html`<code>${links}</code>` }]
 }
 
 function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }: PriceReport): Fact[] {

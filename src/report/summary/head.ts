@@ -47,7 +47,7 @@ export function renderHead(report: SuiteReport, { first, linkLine, options }: He
 function renderFacts(report: SuiteReport, { origin, isAlone }: Head['options']): string[] {
   const came = [
     ...(isAlone && origin.url !== undefined ? [linkTo('workflow run', origin.url)] : []),
-    ...renderResults(report.resultIds),
+    ...renderResults(report),
     ...toPriceFacts(report.price).map((fact) => escapeMarkdown(fact)),
     ...renderCounts(report),
     formatDuration(report.durationMs),
@@ -61,8 +61,14 @@ function renderFacts(report: SuiteReport, { origin, isAlone }: Head['options']):
   return [`\n${came.join(' · ')}`, `\n${tested.join(' · ')}`]
 }
 
-const renderResults = (ids: readonly number[]): string[] =>
-  ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.map((id) => codeSpan(String(id))).join(', ')}`]
+function renderResults({ resultIds: ids, resultUrls }: SuiteReport): string[] {
+  if (ids.length === 0) return []
+  const links = ids.map((id, index) => linkTo(codeSpan(String(id)), toSecureUrl(resultUrls?.[index])))
+  return [`result${ids.length === 1 ? '' : 's'} ${links.join(', ')}`]
+}
+
+/** A service without a certificate may be reached from this job only, and not from where the summary is read. */
+const toSecureUrl = (url: string | undefined): string | undefined => (url?.startsWith('https://') ? url : undefined)
 
 function renderCounts(report: SuiteReport): string[] {
   if (toTotalRuns(report) === 0) return []
