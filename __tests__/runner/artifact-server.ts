@@ -21,10 +21,24 @@ export interface ListedArtifact {
 
 export type Fault = (asked: string, response: ServerResponse, request: IncomingMessage) => boolean
 
+/** A run as GitHub lists it. */
+interface RunFields {
+  readonly event?: string
+  readonly status?: string
+  readonly conclusion?: string | null
+  readonly head_sha?: string
+}
+
+/** The newest commit of the default branch, and a commit that the branch has too. */
+const tip = 'f'.repeat(40)
+const older = 'a'.repeat(40)
+
 interface World {
   readonly artifacts: readonly ListedArtifact[]
-  /** The event of a run; `push` where none is given. */
-  readonly events?: Readonly<Record<number, string>>
+  /** What a run says; what is not given says that it is a finished push to the branch. */
+  readonly runs?: Readonly<Record<number, RunFields>>
+  /** Finished runs of the branch that have kept nothing. */
+  readonly idleRuns?: readonly number[]
   readonly defaultBranch?: string
   /** Answers in place of the API, where it returns true. */
   readonly fault?: Fault
@@ -42,7 +56,7 @@ const signature = 'sig=a%2Bb%3D&se=2026-11-22T10%3A00%3A00Z'
 
 /** Starts both. The store refuses whoever shows it a credential, as the real one does. */
 export async function startArtifactServers(world: World): Promise<ArtifactServers> {
-  const { artifacts, events = {}, defaultBranch = 'main', fault, storeFault } = world
+  const { artifacts, defaultBranch = 'main', fault, storeFault } = world
   const store = await startGitHub((asked, response, request) => {
     if (storeFault?.(asked, response, request)) return
     const id = Number(/^GET \/store\/(\d+)\?/.exec(asked)?.[1])
@@ -59,15 +73,21 @@ export async function startArtifactServers(world: World): Promise<ArtifactServer
     const url = new URL(request.url ?? '', 'http://api.test')
     const [, , , , area = '', kind = '', id = '', action = ''] = url.pathname.split('/')
     if (area === '') return sendJson(response, 200, { default_branch: defaultBranch })
-    if (kind === 'runs') return sendJson(response, 200, { id: Number(id), event: events[Number(id)] ?? 'push' })
+    if (area === 'git') return answerRef(url, response, defaultBranch)
+    if (area === 'compare') return answerComparison(kind, response)
+    const page = Number(url.searchParams.get('page'))
+    const size = Number(url.searchParams.get('per_page'))
+    const toPage = <T>(all: readonly T[]): readonly T[] => all.slice((page - 1) * size, page * size)
+    if (kind === 'runs' && id === '') {
+      const runs = toListedRuns(world, url.searchParams)
+      return sendJson(response, 200, { total_count: runs.length, workflow_runs: toPage(runs) })
+    }
     if (action === 'zip') {
       response.writeHead(302, { location: `${store.url}/store/${id}?${signature}` })
       return response.end()
     }
-    const page = Number(url.searchParams.get('page'))
-    const size = Number(url.searchParams.get('per_page'))
-    const listed = artifacts.toSorted((a, b) => b.id - a.id).slice((page - 1) * size, page * size)
-    sendJson(response, 200, { total_count: artifacts.length, artifacts: listed.map(toListed) })
+    const listed = artifacts.filter(({ runId = 1 }) => runId === Number(id)).toSorted((a, b) => b.id - a.id)
+    sendJson(response, 200, { total_count: listed.length, artifacts: toPage(listed).map(toListed) })
   })
   return {
     api,
@@ -79,19 +99,52 @@ export async function startArtifactServers(world: World): Promise<ArtifactServer
   }
 }
 
-const toListed = ({ id, name, bytes, runId = 1, branch = 'main', expired = false, ...more }: ListedArtifact) => ({
+/** The branch itself, and not a tag that is called like it. */
+function answerRef(url: URL, response: ServerResponse, branch: string): void {
+  const path = decodeURIComponent(url.pathname)
+  if (!path.endsWith(`/git/ref/heads/${branch}`)) sendNotFound(response)
+  else sendJson(response, 200, { ref: `refs/heads/${branch}`, object: { type: 'commit', sha: tip } })
+}
+
+/** The branch has two commits. What else there is has left it, or never was of it. */
+function answerComparison(basehead: string, response: ServerResponse): void {
+  const [base = '', head] = decodeURIComponent(basehead).split('...')
+  // A name is a tag's before it is a branch's.
+  if (head !== tip) sendJson(response, 200, { status: 'identical' })
+  else if (base.startsWith('0')) sendNotFound(response)
+  else sendJson(response, 200, { status: base === tip ? 'identical' : base === older ? 'ahead' : 'diverged' })
+}
+
+function toListedRuns({ artifacts, idleRuns = [], runs = {} }: World, wanted: URLSearchParams) {
+  const kept = artifacts.map(({ runId = 1, branch = 'main', headRepository = 1 }) => ({
+    runId,
+    branch,
+    headRepository,
+  }))
+  const idle = idleRuns.map((runId) => ({ runId, branch: 'main', headRepository: 1 }))
+  const byId = new Map([...kept, ...idle].map((run) => [run.runId, run]))
+  return [...byId.values()]
+    .sort((a, b) => b.runId - a.runId)
+    .map(({ runId, branch, headRepository }) => ({
+      id: runId,
+      event: 'push',
+      status: 'completed',
+      conclusion: 'success',
+      head_sha: older,
+      head_branch: branch,
+      repository: { id: 1 },
+      head_repository: { id: headRepository },
+      ...runs[runId],
+    }))
+    .filter((run) => run.head_branch === wanted.get('branch') && run.status === wanted.get('status'))
+}
+
+const toListed = ({ id, name, bytes, expired = false, size }: ListedArtifact) => ({
   id,
   name,
-  size_in_bytes: more.size ?? bytes.length,
+  size_in_bytes: size ?? bytes.length,
   expired,
   created_at: '2026-11-20T10:00:00Z',
-  workflow_run: {
-    id: runId,
-    repository_id: 1,
-    head_repository_id: more.headRepository ?? 1,
-    head_branch: branch,
-    head_sha: 'a'.repeat(40),
-  },
 })
 
 interface Asking {

@@ -42,11 +42,16 @@ test('the last result comes from the store, which never sees the token', async (
   const { last, written, asked, stored } = await ask({ artifacts: [artifact(5, 'old'), artifact(9, 'last')] })
   expect(last).toEqual({ kind: 'found', texts: ['last'] })
   expect(written).toBe(masks)
-  expect(asked).toEqual([
-    'GET /repos/acme/shop/actions/artifacts?per_page=100&page=1',
-    'GET /repos/acme/shop/actions/runs/9',
-    'GET /repos/acme/shop/actions/artifacts/9/zip',
-  ])
+  expect(new Set(asked)).toEqual(
+    new Set([
+      'GET /repos/acme/shop/actions/runs?branch=main&status=completed&per_page=100&page=1',
+      'GET /repos/acme/shop/actions/runs/9/artifacts?per_page=100&page=1',
+      'GET /repos/acme/shop/actions/runs/5/artifacts?per_page=100&page=1',
+      'GET /repos/acme/shop/git/ref/heads/main',
+      `GET /repos/acme/shop/compare/${'a'.repeat(40)}...${'f'.repeat(40)}?per_page=1`,
+      'GET /repos/acme/shop/actions/artifacts/9/zip',
+    ]),
+  )
   expect(stored).toEqual(['GET /store/9?sig=a+b=&se=2026-11-22T10:00:00Z'])
 })
 
@@ -69,28 +74,49 @@ test('several results in one artifact are all read', async () => {
   ])
 })
 
-test.each<[string, Partial<ListedArtifact>, World['events']?]>([
+test.each<[string, Partial<ListedArtifact>, World['runs']?]>([
   ['of another branch', { branch: 'feature' }],
   ["of a fork's branch that is called main", { headRepository: 2 }],
   ['expired', { expired: true }],
   ['of another name', { name: 'test-report' }],
   ['of this very run', { runId: 1000 }],
-  ['of a pull request out of the branch', {}, { 9: 'pull_request' }],
-  ["of a run that somebody's comment has started", {}, { 9: 'issue_comment' }],
-  ['of a run that another workflow has started', {}, { 9: 'workflow_run' }],
-])('an artifact that is %s is passed over', async (_, fields, events = {}) => {
+  ['of a pull request out of the branch', {}, { 9: { event: 'pull_request' } }],
+  ["of a run that somebody's comment has started", {}, { 9: { event: 'issue_comment' } }],
+  ['of a run that another workflow has started', {}, { 9: { event: 'workflow_run' } }],
+  ['of a release', {}, { 9: { event: 'release' } }],
+  ['of a queue of merges', {}, { 9: { event: 'merge_group' } }],
+  ['of a pushed tag that is called main', {}, { 9: { head_sha: 'b'.repeat(40) } }],
+  ['of a tag that is called main, by hand', {}, { 9: { event: 'workflow_dispatch', head_sha: 'b'.repeat(40) } }],
+  ['of a tag whose commit has nothing in common with the branch', {}, { 9: { head_sha: '0'.repeat(40) } }],
+  ['of a run that is still going', {}, { 9: { status: 'in_progress', conclusion: null } }],
+  ['of a run that was cancelled', {}, { 9: { conclusion: 'cancelled' } }],
+  ['of a run that took too long', {}, { 9: { conclusion: 'timed_out' } }],
+])('an artifact that is %s is passed over', async (_, fields, runs = {}) => {
   const own = artifact(9, 'not this one', fields)
-  expect(await textsOf({ artifacts: [artifact(5, 'this one'), own], events })).toEqual(['this one'])
-  expect(await textsOf({ artifacts: [own], events })).toBe(none)
+  expect(await textsOf({ artifacts: [artifact(5, 'this one'), own], runs })).toEqual(['this one'])
+  expect(await textsOf({ artifacts: [own], runs })).toBe(none)
 })
 
-test('an artifact whose run is gone is passed over', async () => {
-  const fault: Fault = (asked, response) => {
-    if (!asked.includes('/artifacts?')) return false
-    sendJson(response, 200, { artifacts: [{ id: 3, name: 'agent-test-report', workflow_run: null }, {}, null] })
+test('a run that failed, was scheduled or is of the newest commit of the branch is a past like any other', async () => {
+  for (const fields of [{ conclusion: 'failure' }, { event: 'schedule' }, { head_sha: 'f'.repeat(40) }]) {
+    expect(await textsOf({ artifacts: [artifact(5, 'old'), artifact(9, 'last')], runs: { 9: fields } })).toEqual([
+      'last',
+    ])
+  }
+})
+
+test('an artifact or a run that says less than others is passed over', async () => {
+  const strange: Fault = (asked, response) => {
+    if (asked.includes('/runs/9/artifacts?')) sendJson(response, 200, { artifacts: [{ id: 3 }, {}, null] })
+    else if (asked.includes('/runs?')) {
+      const run = { id: 9, event: 'push', status: 'completed', conclusion: 'success', head_sha: 'a'.repeat(40) }
+      const owner = { id: 1 }
+      const whole = { ...run, head_branch: 'main', repository: owner, head_repository: owner }
+      sendJson(response, 200, { workflow_runs: [whole, { ...whole, id: 8, head_repository: null }, null] })
+    } else return false
     return true
   }
-  expect(await textsOf({ artifacts: [], fault })).toBe(none)
+  expect(await textsOf({ artifacts: [], fault: strange })).toBe(none)
 })
 
 test('on the default branch the past is what came before, also when an old run is made again', async () => {
@@ -104,22 +130,37 @@ test('where the event does not tell the default branch, GitHub is asked', async 
   expect(await textsOf({ artifacts, defaultBranch: 'trunk' }, { defaultBranch: undefined })).toEqual(['trunk'])
 })
 
-test('a page full of others is turned, and a run on two pages is read whole', async () => {
-  const others = Array.from({ length: 148 }, (_, index) => artifact(1_000 + index, 'other', { name: 'coverage' }))
+test('pages full of others are turned, and a run on two pages is read whole', async () => {
+  const others = Array.from({ length: 98 }, (_, index) => artifact(1_000 + index, 'x', { name: 'logs', runId: 5 }))
   const legs = [0, 1, 2].map((leg) => artifact(500 + leg, `leg ${leg}`, { runId: 5, name: `agent-test-report-${leg}` }))
-  const rest = Array.from({ length: 400 }, (_, index) => artifact(index, 'old', { name: 'coverage' }))
-  const { last, asked } = await ask({ artifacts: [...others, ...legs, ...rest] })
+  const { last, asked } = await ask({ artifacts: [...others, ...legs] })
   expect(last).toEqual({ kind: 'found', texts: ['leg 0', 'leg 1', 'leg 2'] })
-  expect(asked.filter((line) => line.includes('page='))).toHaveLength(3)
-  const across = Array.from({ length: 98 }, (_, index) => artifact(1_000 + index, 'other', { name: 'coverage' }))
-  expect(await textsOf({ artifacts: [...across, ...legs, ...rest] })).toEqual(['leg 0', 'leg 1', 'leg 2'])
+  expect(asked.filter((line) => line.includes('/runs/5/artifacts?'))).toHaveLength(2)
 })
 
-test('no more than ten pages are turned', async () => {
-  const others = Array.from({ length: 1_200 }, (_, index) => artifact(1_000 + index, 'other', { name: 'coverage' }))
-  const { last, asked } = await ask({ artifacts: [...others, artifact(1, 'far behind')] })
-  expect(last.kind).toBe('none')
-  expect(asked).toHaveLength(10)
+const countTo = (count: number) => Array.from({ length: count }, (_, index) => 900 - index)
+
+test('where the search ends before the runs do, nobody says that there surely is no report', async () => {
+  const near = [artifact(1, 'near', { runId: 900 - 49 })]
+  const far = [artifact(1, 'far', { runId: 900 - 50 })]
+  expect(await textsOf({ artifacts: near, idleRuns: countTo(49) })).toEqual(['near'])
+  const { last, asked } = await ask({ artifacts: far, idleRuns: countTo(50) })
+  expect(last).toEqual({
+    kind: 'unreadable',
+    reason:
+      'none of the last 50 runs of main has kept one, and older ones are not looked at: there, upload the report-directory as an artifact named agent-test-report',
+  })
+  expect(asked.filter((line) => line.includes('/artifacts?'))).toHaveLength(50)
+  expect(await textsOf({ artifacts: [], idleRuns: countTo(50) })).toBe(none)
+})
+
+test('runs that tested something else do not count, but three pages of them end the search', async () => {
+  const runs = Object.fromEntries(countTo(300).map((id) => [id, { event: 'issue_comment' }]))
+  const old = [artifact(1, 'old', { runId: 1 })]
+  expect(await textsOf({ artifacts: old, idleRuns: countTo(299), runs })).toEqual(['old'])
+  expect(await textsOf({ artifacts: old, idleRuns: countTo(300), runs })).toMatch(
+    /^unreadable: none of the last 0 runs/,
+  )
 })
 
 const answering =
@@ -137,7 +178,7 @@ const status =
 test.each<[string, Omit<World, 'artifacts'>, string]>([
   [
     'the token may not list artifacts',
-    { fault: answering('/artifacts', status(403)) },
+    { fault: answering('/actions/', status(403)) },
     'the github-token may not read it: give the job the permission "actions: read"',
   ],
   ['the token is refused', { fault: answering('/artifacts', status(401)) }, 'GitHub refused the input github-token'],
@@ -153,10 +194,25 @@ test.each<[string, Omit<World, 'artifacts'>, string]>([
     'GitHub answered with something else than a list of artifacts',
   ],
   [
-    'the run is none',
-    { fault: answering('/runs/', (response) => sendJson(response, 200, 'x')) },
-    'GitHub answered with something else than a workflow run',
+    'the list of runs is none',
+    { fault: answering('/runs?', (response) => sendJson(response, 200, 'x')) },
+    'GitHub answered with something else than a list of workflow runs',
   ],
+  [
+    'the token may not read the branch',
+    { fault: answering('/git/ref/', status(404)) },
+    'the github-token may not read it: give the job the permission "contents: read"',
+  ],
+  [
+    'the branch is another one',
+    {
+      fault: answering('/git/ref/', (response) =>
+        sendJson(response, 200, { ref: 'refs/heads/x', object: { sha: 'a' } }),
+      ),
+    },
+    'GitHub answered with another branch',
+  ],
+  ['commits cannot be compared', { fault: answering('/compare/', status(500)) }, 'GitHub answered with status 500'],
   ['the artifact is gone by now', { fault: answering('/zip', status(410)) }, 'GitHub answered with status 410'],
   [
     'nothing says where it is',

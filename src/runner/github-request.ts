@@ -119,3 +119,10 @@ export function toUnreadable(error: unknown, permission: string): Unreadable {
   }
   return unreadable(`GitHub answered with status ${status}`)
 }
+
+/** Reads an answer; throws an AnswerError that names what was asked for. */
+export function parseAnswer<T>(schema: z.ZodType<T>, data: unknown, what: string): T {
+  const parsed = schema.safeParse(data)
+  if (!parsed.success) throw new AnswerError(`GitHub answered with something else than ${what}`)
+  return parsed.data
+}
