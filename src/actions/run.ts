@@ -89,7 +89,7 @@ function toMessage(report: Report): string {
       report.suites.length === 1
         ? ''
         : `${suite.spec.path}${suite.agentId === undefined ? '' : ` on agent ${suite.agentId}`}: `
-    return [`${place}${toVerdictSentence(suite)}`, ...toUnsaid(suite, suite.reasons)]
+    return [`${place}${toVerdictSentence(suite, report.policy)}`, ...toUnsaid(suite, suite.reasons, report.policy)]
   })
   return [...(report.suites.length === 1 ? [] : [toSuitesSentence(report)]), ...sentences].join('\n')
 }

@@ -6,6 +6,7 @@ import type { Report, SuiteReport } from './report.ts'
 import { toTotalRuns } from './sentences.ts'
 import { renderJson } from './text/json.ts'
 import { cut, toByteLength, toPlainLine } from './text/plain-text.ts'
+import type { Policy } from './tolerance.ts'
 
 /** The outputs that one report decides, by their names in action.yml. */
 export const outputNames = [
@@ -38,7 +39,10 @@ interface Options {
 }
 
 /** The outputs of a report; what is unknown is empty. Several suites are added up. */
-export function toOutputs({ verdict, suites }: Report, { reportDirectory }: Options = {}): Record<OutputName, string> {
+export function toOutputs(
+  { verdict, policy, suites }: Report,
+  { reportDirectory }: Options = {},
+): Record<OutputName, string> {
   const resultIds = suites.flatMap((suite) => suite.resultIds)
   const sumOf = (outcome: RunOutcome): number => suites.reduce((sum, { counts }) => sum + counts[outcome], 0)
   const total = suites.reduce((sum, suite) => sum + toTotalRuns(suite), 0)
@@ -54,7 +58,7 @@ export function toOutputs({ verdict, suites }: Report, { reportDirectory }: Opti
     'runs-errored': toText(sumOf('errored')),
     'runs-timed-out': toText(sumOf('timeout')),
     'pass-rate': toText(total === 0 ? undefined : (100 * sumOf('passed')) / total),
-    'failed-scenarios': toFailedScenarios(suites),
+    'failed-scenarios': toFailedScenarios(suites, policy),
     'spec-valid': String(suites.every(({ problems }) => problems.every(({ level }) => level !== 'error'))),
     'report-directory': toText(reportDirectory),
   }
@@ -70,11 +74,11 @@ const toStatuses = (status: string | undefined): string[] => {
 const toEstimatedCost = (suites: readonly SuiteReport[]): number | undefined =>
   suites.length === 0 ? undefined : addAmounts(suites.map(({ price }) => price.estimated))
 
-/** The cases with a run that did not pass, worst first in each suite, as many as fit. */
-function toFailedScenarios(suites: readonly SuiteReport[]): string {
+/** The cases with a run that did not pass, in each suite those that make the step fail first, as many as fit. */
+function toFailedScenarios(suites: readonly SuiteReport[], policy: Policy): string {
   const entries: string[] = []
   let bytes = 2
-  for (const { suite, digest } of suites.flatMap((suite) => toUnpassed(suite))) {
+  for (const { suite, digest } of suites.flatMap((suite) => toUnpassed(suite, policy))) {
     const entry = renderJson({
       spec: suite.spec.path,
       agent: suite.agentId ?? null,
@@ -89,7 +93,7 @@ function toFailedScenarios(suites: readonly SuiteReport[]): string {
   return `[${entries.join(',')}]`
 }
 
-const toUnpassed = (suite: SuiteReport) =>
-  toCaseDigests(suite)
+const toUnpassed = (suite: SuiteReport, policy: Policy) =>
+  toCaseDigests(suite, policy)
     .filter(isUnpassed)
     .map((digest) => ({ suite, digest }))

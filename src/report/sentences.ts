@@ -3,6 +3,7 @@ import { outcomeLabels, unpassedOutcomes, verdictLabels } from './labels.ts'
 import { formatAmount, formatCount } from './quantities.ts'
 import type { Report, SuiteReport } from './report.ts'
 import { cut, toPlainLine } from './text/plain-text.ts'
+import type { Policy } from './tolerance.ts'
 
 const maxNames = 3
 const maxNameLength = 80
@@ -12,13 +13,13 @@ export const toTotalRuns = ({ counts }: SuiteReport): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** The one sentence that every surface leads with. Plain text: names in it are still to be escaped. */
-export function toVerdictSentence(report: SuiteReport): string {
+export function toVerdictSentence(report: SuiteReport, policy: Policy): string {
   switch (report.verdict) {
     case 'passed':
       return toPassedSentence(report)
     case 'failed':
     case 'inconclusive':
-      return toUnpassedSentence(report)
+      return toUnpassedSentence(report, policy)
     case 'invalid':
       return toInvalidSentence(report)
     case 'skipped':
@@ -53,8 +54,8 @@ export function toSuitesSentence({ suites }: Report): string {
 const verdictsWorstFirst = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped'] as const
 
 /** Those of a report's reasons or notices that its verdict sentence does not say already. */
-export function toUnsaid(report: SuiteReport, sentences: readonly string[]): string[] {
-  const said = toVerdictSentence(report)
+export function toUnsaid(report: SuiteReport, sentences: readonly string[], policy: Policy): string[] {
+  const said = toVerdictSentence(report, policy)
   return sentences.filter((sentence) => !said.includes(toClause(sentence)))
 }
 
@@ -81,20 +82,24 @@ function toPlanned({ mode, plannedRuns, price }: SuiteReport): string {
   return price.estimated === undefined ? `; planned: ${runs}` : `; ${runs} would cost ${formatAmount(price.estimated)}`
 }
 
-function toUnpassedSentence(report: SuiteReport): string {
+function toUnpassedSentence(report: SuiteReport, policy: Policy): string {
   const [worst, ...others] = unpassedOutcomes.filter((outcome) => report.counts[outcome] > 0)
   if (worst === undefined) return `No run has a verdict${toBecause(report.reasons[0])}.`
   const parts = [
     `${report.counts[worst]} of ${formatCount(toTotalRuns(report), 'run')} ${outcomeLabels[worst].word}`,
     ...others.map((outcome) => `${report.counts[outcome]} ${outcomeLabels[outcome].word}`),
   ]
-  return `${parts.join(', ')}${toNames(report)}.`
+  return `${parts.join(', ')}${toNames(report, policy)}.`
 }
 
-function toNames(report: SuiteReport): string {
-  const names = toCaseDigests(report)
+/** Where the step fails, the cases that it does not fail for come last, and are told from the others. */
+function toNames(report: SuiteReport, policy: Policy): string {
+  const names = toCaseDigests(report, policy)
     .filter(isUnpassed)
-    .map((digest) => cut(toPlainLine(digest.case.name), maxNameLength))
+    .map(({ case: { name }, tolerance }) => {
+      const why = report.red && tolerance !== undefined ? ` (${tolerance})` : ''
+      return `${cut(toPlainLine(name), maxNameLength)}${why}`
+    })
   if (names.length === 0) return ''
   const rest = names.length - maxNames
   return `: ${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`

@@ -35,7 +35,7 @@ interface Options {
  */
 export function toAnnotations(report: Report, { budget, locates }: Options): Annotation[] {
   const findings = report.suites.flatMap((suite, index) =>
-    toFindings(suite).map((finding) => ({ ...finding, range: toRange(finding, locates[index]), suite })),
+    toFindings(suite, report.policy).map((finding) => ({ ...finding, range: toRange(finding, locates[index]), suite })),
   )
   const inOrder = findings.toSorted((a, b) => a.order - b.order)
   const groups = [...Map.groupBy(inOrder, toMergeKey).values()]

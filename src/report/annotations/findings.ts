@@ -5,6 +5,7 @@ import { hasFailedMetric, toRank } from '../case-digest.ts'
 import { flakyLabel, outcomeLabels, unpassedOutcomes } from '../labels.ts'
 import { formatCount } from '../quantities.ts'
 import type { CaseReport, MetricReport, RunReport, SuiteReport } from '../report.ts'
+import { type Policy, toTolerance } from '../tolerance.ts'
 import type { AnnotationLevel } from './annotation.ts'
 
 /** One thing to say at one place of the spec. */
@@ -28,13 +29,18 @@ const warningOrder = caseOrder + unpassedOutcomes.length * ordersPerOutcome
 const noticeOrder = warningOrder + 1
 
 /** Everything worth an annotation: errors of the spec, then what did not pass, worst first, then warnings and notices. */
-export function toFindings(report: SuiteReport): Finding[] {
-  const level: AnnotationLevel = report.red ? 'error' : 'warning'
+export function toFindings(report: SuiteReport, policy: Policy): Finding[] {
   const cases = report.cases.toSorted((a, b) => toRank(a) - toRank(b))
   const runs = unpassedOutcomes.flatMap((outcome, index) =>
     cases.flatMap((caseReport) => {
       const order = caseOrder + index * ordersPerOutcome + toRank(caseReport)
-      return toCaseFindings(caseReport, outcome).map((finding) => ({ ...finding, level, range: undefined, order }))
+      const tolerance = toTolerance(outcome, { suite: report, caseReport, policy })
+      const level: AnnotationLevel = tolerance === undefined ? 'error' : 'warning'
+      const suffix = tolerance === undefined ? '' : ` (${tolerance})`
+      return toCaseFindings(caseReport, outcome).map((finding) => {
+        const title = `${finding.title}${suffix}`
+        return { ...finding, title, level, range: undefined, order }
+      })
     }),
   )
   return [

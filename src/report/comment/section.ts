@@ -46,7 +46,7 @@ export function renderSection(report: Report, options: SectionOptions = {}): Sec
   // A text never has more UTF-16 code units than UTF-8 bytes.
   const budget = new ByteBudget(maxLength - headline.length - foldLength)
   const isOnly = report.suites.length === 1
-  const shownAs = { isOnly, showsTurns, origin: report.origin }
+  const shownAs = { isOnly, showsTurns, origin: report.origin, policy: report.policy }
   const blocks = report.suites.flatMap((suite) => renderSuiteBlock(suite, shownAs))
   const rest = report.suites.flatMap((suite) => renderSuiteDetails(suite, shownAs))
   const all = [...renderOverview(report), ...blocks]
@@ -74,7 +74,7 @@ function renderOverview(report: Report): string[] {
   const [first, ...others] = report.suites
   const isOne = first !== undefined && others.length === 0
   const policy = isOne ? toPolicySentence(first) : undefined
-  const sentence = isOne ? toVerdictSentence(first) : toSuitesSentence(report)
+  const sentence = isOne ? toVerdictSentence(first, report.policy) : toSuitesSentence(report)
   return [
     `${toShortMarkdown(sentence, maxSentenceLength)}${policy === undefined ? '' : ` ${toShortMarkdown(policy, maxSentenceLength)}`}`,
     `\n${[...renderFacts(report), formatDuration(report.durationMs), ...renderLinks(report)].join(' · ')}`,

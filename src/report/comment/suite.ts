@@ -1,4 +1,4 @@
-import { type CaseDigest, isUnpassed, toCaseDigests, toOutcomeText, toWorstFirst } from '../case-digest.ts'
+import { type CaseDigest, isUnpassed, toCaseDigests, toOutcomeText, toToleranceText } from '../case-digest.ts'
 import { toPriceFacts } from '../facts.ts'
 import { notRunLabel, outcomeLabels, verdictLabels } from '../labels.ts'
 import { formatCount } from '../quantities.ts'
@@ -9,6 +9,7 @@ import { renderRow, renderTableHead } from '../summary/table.ts'
 import { codeSpan } from '../text/markdown.ts'
 import { linkTo } from '../text/markdown-link.ts'
 import { toShortMarkdown } from '../text/short-markdown.ts'
+import type { Policy } from '../tolerance.ts'
 import { toChangeText } from './baseline.ts'
 
 const maxShownCases = 10
@@ -28,16 +29,17 @@ interface SuiteOptions {
   readonly isOnly: boolean
   readonly showsTurns: boolean
   readonly origin: Origin
+  readonly policy: Policy
 }
 
 /** What has to be seen of a suite: why it did not pass, its first failed cases and the first problems of its spec. */
 export function renderSuiteBlock(suite: SuiteReport, options: SuiteOptions): string[] {
-  const { isOnly, origin } = options
+  const { isOnly, origin, policy } = options
   const isFine = suite.verdict === 'passed' || suite.verdict === 'skipped'
-  const reasons = toUnsaid(suite, suite.reasons).slice(0, maxReasons)
-  const unpassed = toCaseDigests(suite).filter(isUnpassed)
+  const reasons = toUnsaid(suite, suite.reasons, policy).slice(0, maxReasons)
+  const unpassed = toCaseDigests(suite, policy).filter(isUnpassed)
   return [
-    ...(isOnly || isFine ? [] : renderSuiteHead(suite, origin)),
+    ...(isOnly || isFine ? [] : renderSuiteHead(suite, options)),
     ...(reasons.length === 0 || isFine ? [] : ['']),
     ...(isFine ? [] : reasons.map((reason) => `- ${toShortMarkdown(reason, maxSentenceLength)}`)),
     ...renderCases(suite, unpassed.slice(0, maxShownCases), options),
@@ -48,15 +50,15 @@ export function renderSuiteBlock(suite: SuiteReport, options: SuiteOptions): str
 
 /** All that the block leaves out: the other cases, the notices, and what the baseline has and the spec no longer has. */
 export function renderSuiteDetails(suite: SuiteReport, options: SuiteOptions): string[] {
-  const { isOnly, origin } = options
-  const digests = toCaseDigests(suite)
+  const { isOnly, origin, policy } = options
+  const digests = toCaseDigests(suite, policy)
   const unpassed = digests.filter(isUnpassed)
   const others = [...unpassed.slice(maxShownCases), ...digests.filter((digest) => !isUnpassed(digest))]
   const lines = [
     ...renderCases(suite, others.slice(0, maxFoldedCases), options),
     ...renderRest(others.length - maxFoldedCases, 'case'),
     ...renderRest(suite.problems.length - maxShownProblems, 'problem'),
-    ...renderList(toUnsaid(suite, suite.notices), maxNotices),
+    ...renderList(toUnsaid(suite, suite.notices, policy), maxNotices),
     ...renderRemoved(suite),
   ]
   return lines.length === 0 || isOnly ? lines : [`\n${renderName(suite, origin)}`, ...lines]
@@ -76,9 +78,9 @@ export const renderSpec = (spec: SuiteReport['spec'], origin: Origin): string =>
 const renderLine = ({ spec }: SuiteReport, origin: Origin, line: number): string =>
   linkTo(`line ${line}`, toSpecUrl(spec, origin, { line }))
 
-const renderSuiteHead = (suite: SuiteReport, origin: Origin): string[] => [
+const renderSuiteHead = (suite: SuiteReport, { origin, policy }: SuiteOptions): string[] => [
   `\n${[renderName(suite, origin), ...toPriceFacts(suite.price).map((fact) => toShortMarkdown(fact, maxSentenceLength))].join(' · ')}`,
-  `\n${[toVerdictSentence(suite), toPolicySentence(suite) ?? '']
+  `\n${[toVerdictSentence(suite, policy), toPolicySentence(suite) ?? '']
     .map((text) => toShortMarkdown(text, maxSentenceLength))
     .join(' ')
     .trim()}`,
@@ -112,20 +114,21 @@ function renderCaseName({ case: { name, location } }: CaseDigest, line: readonly
 }
 
 /** The line of the rule that the worst run broke first. */
-const toFailedLine = ({ case: caseReport }: CaseDigest): number | undefined =>
-  toWorstFirst(caseReport)[0]?.run.metrics.find(({ passed }) => passed === false)?.line
+const toFailedLine = ({ runs }: CaseDigest): number | undefined =>
+  runs[0]?.run.metrics.find(({ passed }) => passed === false)?.line
 
 function renderWhy(digest: CaseDigest, line: readonly string[]): string {
   const why = toShortMarkdown(digest.why, maxWhyLength)
-  const isPlain = digest.outcome === 'failed' && !digest.isFlaky
+  const isPlain = digest.outcome === 'failed' && !digest.isFlaky && digest.tolerance === undefined
   if (!isUnpassed(digest)) return ''
-  const text = isPlain && why !== '' ? why : `${toOutcomeText(digest)}${why === '' ? '' : `: ${why}`}`
+  const outcome = `${toOutcomeText(digest)}${toToleranceText(digest.tolerance)}`
+  const text = isPlain && why !== '' ? why : `${outcome}${why === '' ? '' : `: ${why}`}`
   return [text, ...line.map((place) => `(${place})`)].join(' ')
 }
 
 /** What was said where it went wrong, in the worst run. */
-function renderTurn({ case: caseReport }: CaseDigest): string {
-  const run = toWorstFirst(caseReport)[0]?.run
+function renderTurn({ runs }: CaseDigest): string {
+  const run = runs[0]?.run
   const turn = run?.failingTurn === undefined ? undefined : run.transcript[run.failingTurn]
   if (turn?.content === undefined) return ''
   return `${toShortMarkdown(turn.role, maxRoleLength)} said “${toShortMarkdown(turn.content, maxTurnLength)}”`

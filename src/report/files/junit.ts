@@ -2,6 +2,7 @@ import { outcomeLabels } from '../labels.ts'
 import type { Report, SuiteReport } from '../report.ts'
 import { toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { escapeXml } from '../text/xml.ts'
+import type { Policy } from '../tolerance.ts'
 import { toSeconds } from './run-time.ts'
 import { type TestResult, toTestResults } from './test-results.ts'
 import { toTranscriptLines } from './transcript-text.ts'
@@ -54,7 +55,7 @@ function* renderSuite(suite: SuiteReport, { results, report }: Suite): Generator
   const frame = { name, ...countStatuses(results), time: toTime(suite.durationMs / 1_000), timestamp: report.startedAt }
   yield toBlock([`  <testsuite${attributes(frame)}>`, ...renderProperties('    ', toSuiteProperties(suite))])
   for (const result of results) yield toBlock([renderCase(result, { className, file: suite.spec.path })])
-  yield toBlock([...renderOutput('    ', toSuiteLines(suite)), '  </testsuite>'])
+  yield toBlock([...renderOutput('    ', toSuiteLines(suite, report.policy)), '  </testsuite>'])
 }
 
 const toBlock = (lines: readonly string[]): string => `${lines.join('\n')}\n`
@@ -77,10 +78,10 @@ function toSuiteProperties(suite: SuiteReport): Values {
   }
 }
 
-const toSuiteLines = (suite: SuiteReport): string[] => [
-  toVerdictSentence(suite),
-  ...toUnsaid(suite, suite.reasons),
-  ...toUnsaid(suite, suite.notices),
+const toSuiteLines = (suite: SuiteReport, policy: Policy): string[] => [
+  toVerdictSentence(suite, policy),
+  ...toUnsaid(suite, suite.reasons, policy),
+  ...toUnsaid(suite, suite.notices, policy),
   ...suite.problems
     .filter(({ level }) => level === 'warning')
     .map(({ message, range }) => `${suite.spec.path}:${range.line}:${range.column}: warning: ${message}`),

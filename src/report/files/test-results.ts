@@ -1,7 +1,7 @@
 import { outcomeLabels } from '../labels.ts'
-import type { CaseReport, Report, RunReport, SuiteReport } from '../report.ts'
+import type { CaseReport, RunReport, SuiteReport } from '../report.ts'
 import { toUnsaid, toVerdictSentence } from '../sentences.ts'
-import { toTolerance } from './tolerance.ts'
+import { type Policy, toTolerance } from '../tolerance.ts'
 
 /** What a program that reads test reports makes of a run, or of a suite that has none. */
 export interface TestResult {
@@ -19,8 +19,6 @@ export interface TestResult {
   readonly line?: number | undefined
 }
 
-type Policy = Report['policy']
-
 /**
  * A suite as the results of tests: one for each run, one for each error of an invalid spec, and where there is neither,
  * one for the suite. CI systems judge a job by such a list alone, so it must never contradict the step: a suite that makes
@@ -32,7 +30,7 @@ export function toTestResults(suite: SuiteReport, policy: Policy): TestResult[] 
     ...toProblemResults(suite),
   ]
   const isShown = results.length > 0 && (!suite.red || results.some(isFailing))
-  return isShown ? results : [toSuiteResult(suite), ...results]
+  return isShown ? results : [toSuiteResult(suite, policy), ...results]
 }
 
 /** Whether a result makes a CI system fail the job. */
@@ -91,13 +89,13 @@ function toProblemResults({ spec, problems, red, verdict }: SuiteReport): TestRe
 }
 
 /** The suite itself, where no run of it says what became of it. */
-function toSuiteResult(suite: SuiteReport): TestResult {
+function toSuiteResult(suite: SuiteReport, policy: Policy): TestResult {
   const { verdict, red } = suite
   return {
     status: red ? 'errored' : verdict === 'passed' || verdict === 'skipped' ? verdict : 'tolerated',
     type: verdict,
     name: 'the suite',
-    message: verdict === 'passed' && !red ? '' : toVerdictSentence(suite),
-    details: [...toUnsaid(suite, suite.reasons), ...toUnsaid(suite, suite.notices)],
+    message: verdict === 'passed' && !red ? '' : toVerdictSentence(suite, policy),
+    details: [...toUnsaid(suite, suite.reasons, policy), ...toUnsaid(suite, suite.notices, policy)],
   }
 }

@@ -1,4 +1,4 @@
-import { type CaseDigest, isUnpassed, toWorstFirst } from '../case-digest.ts'
+import { type CaseDigest, isUnpassed } from '../case-digest.ts'
 import { changeLabels, flakyLabel, type Label, notRunLabel, outcomeLabels } from '../labels.ts'
 import { formatCount, formatInterval } from '../quantities.ts'
 import { type Html, html, htmlParts } from '../text/html.ts'
@@ -18,7 +18,7 @@ const maxMarks = 24
 export function renderCaseParts(listed: PageCase, contents: PageContents, linkLine: LinkLine): Generator<Html> {
   const { digest, anchor, tags } = listed
   return htmlParts`<li class="case" id="${anchor}" data-tags="${tags.join(' ')}"><details${
-    contents.opened === listed ? html` open` : ''
+    contents.first[0] === listed ? html` open` : ''
   }><summary>
 ${renderLine(digest)}</summary>
 <div class="body">
@@ -79,7 +79,7 @@ ${forgiven === undefined ? '' : html`<span>min-passes forgives ${formatCount(for
 }
 
 function* renderRuns({ digest }: PageCase, frame: RunFrame): Generator<Html> {
-  const runs = toWorstFirst(digest.case)
+  const { runs } = digest
   const [first] = runs
   if (first === undefined) yield html`<p class="left-out">It was not run.</p>`
   else if (runs.length === 1) yield renderOnlyRun(first, frame)

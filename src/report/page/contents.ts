@@ -1,5 +1,6 @@
-import { type CaseDigest, isUnpassed, toCaseDigests } from '../case-digest.ts'
+import { type CaseDigest, isNoteworthy, isUnpassed, toCaseDigests } from '../case-digest.ts'
 import type { CaseReport, Report, RunReport, SuiteReport } from '../report.ts'
+import type { Policy } from '../tolerance.ts'
 import { chooseConversations } from './conversations.ts'
 
 /** A case as the page lists it. */
@@ -26,27 +27,39 @@ export interface PageContents {
   readonly only: SuiteReport | undefined
   /** The runs whose conversations have room on the page. */
   readonly conversations: ReadonlySet<RunReport>
-  /** The first case that did not pass: it is shown open. */
-  readonly opened: PageCase | undefined
+  /** What is to be seen first: the cases that make the step fail, then the others that did not pass. */
+  readonly first: readonly PageCase[]
 }
 
 /** Puts the cases of a report into the order of the page, and gives each an address. */
 export function toContents(report: Report): PageContents {
   const taken = new Set<string>()
-  const suites = report.suites.map((suite, index) => toPageSuite(suite, index + 1, taken))
-  const cases = suites.flatMap((suite) => suite.cases)
+  const suites = report.suites.map((suite, index) => toPageSuite(suite, report.policy, { number: index + 1, taken }))
   return {
     report,
     suites,
     only: report.suites.length === 1 ? report.suites[0] : undefined,
     conversations: chooseConversations(report),
-    opened: cases.find(({ digest }) => isUnpassed(digest)),
+    first: toFirst(suites),
   }
 }
 
-function toPageSuite(suite: SuiteReport, number: number, taken: Set<string>): PageSuite {
+/** What a suite that passed has forgiven is in the list of its cases only. */
+function toFirst(suites: readonly PageSuite[]): PageCase[] {
+  const noteworthy = suites.flatMap(({ suite, cases }) => cases.filter(({ digest }) => isNoteworthy(digest, suite)))
+  const isTolerated = ({ digest }: PageCase): number => Number(digest.tolerance !== undefined)
+  return noteworthy.sort((a, b) => isTolerated(a) - isTolerated(b))
+}
+
+interface Addresses {
+  /** Of the suite, from 1. */
+  readonly number: number
+  readonly taken: Set<string>
+}
+
+function toPageSuite(suite: SuiteReport, policy: Policy, { number, taken }: Addresses): PageSuite {
   const positions = new Map(suite.cases.map((caseReport, index) => [caseReport, index + 1]))
-  const cases = toCaseDigests(suite).map((digest) => ({
+  const cases = toCaseDigests(suite, policy).map((digest) => ({
     digest,
     anchor: toAnchor(digest.case, `case-${number}`, positions.get(digest.case) ?? 0, taken),
     tags: toTags(digest),

@@ -1,4 +1,4 @@
-import { isUnpassed } from '../case-digest.ts'
+import { toToleranceText } from '../case-digest.ts'
 import { verdictLabels } from '../labels.ts'
 import { formatCount, formatDuration } from '../quantities.ts'
 import type { Report } from '../report.ts'
@@ -28,7 +28,7 @@ export function toTitle({ report, only }: PageContents): string {
 export function renderHead(contents: PageContents): Html {
   const { report, only } = contents
   const { verdict } = report
-  const sentence = only === undefined ? toSuitesSentence(report) : toVerdictSentence(only)
+  const sentence = only === undefined ? toSuitesSentence(report) : toVerdictSentence(only, report.policy)
   const name = only === undefined ? '' : html`: <span dir="auto" data-text>${toSuiteName(only)}</span>`
   return html`<header>
 <p class="kind">Agent test report</p>
@@ -39,15 +39,14 @@ ${renderFirst(contents)}${renderFacts(toOriginFacts(report))}${only === undefine
 }
 
 /** Who opens the page wants to know what broke, and why. */
-function renderFirst({ suites }: PageContents): Html {
-  const unpassed = suites.flatMap(({ cases }) => cases).filter(({ digest }) => isUnpassed(digest))
-  if (unpassed.length === 0) return html``
+function renderFirst({ first }: PageContents): Html {
+  if (first.length === 0) return html``
   return html`<ul class="first">
-${unpassed.slice(0, maxFirst).map(
+${first.slice(0, maxFirst).map(
   ({
     anchor,
     digest,
-  }) => html`<li>${renderMark(digest.outcome)} <a href="#${anchor}" dir="auto" data-text>${cut(digest.case.name, maxNameLength)}</a>
+  }) => html`<li>${renderMark(digest.outcome)} <a href="#${anchor}" dir="auto" data-text>${cut(digest.case.name, maxNameLength)}</a>${toToleranceText(digest.tolerance)}
 <span class="why" dir="auto" data-text>${cut(digest.why, maxWhyLength)}</span></li>
 `,
 )}</ul>

@@ -5,6 +5,7 @@ import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../s
 import { toSpecUrl } from '../spec-link.ts'
 import { type Html, html, htmlParts, renderLink } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
+import type { Policy } from '../tolerance.ts'
 import { renderCaseParts } from './case.ts'
 import { renderChanges } from './changes.ts'
 import type { PageCase, PageContents, PageSuite } from './contents.ts'
@@ -22,23 +23,24 @@ const maxSentences = 50
 export const toSuiteName = ({ spec }: SuiteReport): string => cut(spec.suiteName ?? spec.path, maxNameLength)
 
 /** A suite, in pieces: its verdict, what ran where, what is wrong with its spec, and its cases. */
-export function renderSuiteParts({ suite, anchor, cases }: PageSuite, contents: PageContents): Generator<Html> {
+export function renderSuiteParts(listed: PageSuite, contents: PageContents): Generator<Html> {
+  const { suite, anchor, cases } = listed
   const { report, only } = contents
   return htmlParts`<section class="suite${only === undefined ? '' : ' only'}" id="${anchor}" aria-labelledby="${anchor}-name">
-${renderHeading(suite, anchor, only !== undefined)}${renderCounts(suite)}${renderSentences(suite)}${renderFacts(toSuiteFacts(suite, contents))}${only === undefined ? '' : renderChanges(contents)}${renderProblems(suite, report.origin)}${
+${renderHeading(listed, contents)}${renderCounts(suite)}${renderSentences(suite, report.policy)}${renderFacts(toSuiteFacts(suite, contents))}${only === undefined ? '' : renderChanges(contents)}${renderProblems(suite, report.origin)}${
   cases.length === 0 ? '' : renderCases(cases, contents, toLinkLine(suite, report.origin))
 }</section>
 `
 }
 
 /** The page's own heading says it all where there is no other suite. */
-function renderHeading(suite: SuiteReport, anchor: string, isOnly: boolean): Html {
+function renderHeading({ suite, anchor }: PageSuite, { only, report: { policy } }: PageContents): Html {
   const label = verdictLabels[suite.verdict]
-  if (isOnly)
+  if (only !== undefined)
     return html`<h2 class="sr" id="${anchor}-name">The suite</h2>
 `
   return html`<h2 id="${anchor}-name">${renderSymbol(label, suite.verdict)} ${label.word}: <span dir="auto" data-text>${toSuiteName(suite)}</span></h2>
-<p class="sentence" dir="auto" data-text>${cut(toVerdictSentence(suite), maxSentenceLength)}</p>
+<p class="sentence" dir="auto" data-text>${cut(toVerdictSentence(suite, policy), maxSentenceLength)}</p>
 `
 }
 
@@ -82,12 +84,12 @@ function renderCounts(suite: SuiteReport): Html {
 }
 
 /** Why the verdict is what it is, and what is to be known besides. */
-function renderSentences(suite: SuiteReport): Html {
-  const policy = toPolicySentence(suite)
+function renderSentences(suite: SuiteReport, policy: Policy): Html {
+  const tolerated = toPolicySentence(suite)
   const sentences = [
-    ...(policy === undefined ? [] : [{ kind: 'Policy', text: policy }]),
-    ...toUnsaid(suite, suite.reasons).map((text) => ({ kind: 'Reason', text })),
-    ...toUnsaid(suite, suite.notices).map((text) => ({ kind: 'Notice', text })),
+    ...(tolerated === undefined ? [] : [{ kind: 'Policy', text: tolerated }]),
+    ...toUnsaid(suite, suite.reasons, policy).map((text) => ({ kind: 'Reason', text })),
+    ...toUnsaid(suite, suite.notices, policy).map((text) => ({ kind: 'Notice', text })),
   ]
   if (sentences.length === 0) return html``
   const left = sentences.length - maxSentences

@@ -5,6 +5,7 @@ import type { Report, SuiteReport } from '../report.ts'
 import { escapeMarkdown } from '../text/markdown.ts'
 import { linkTo } from '../text/markdown-link.ts'
 import { cut } from '../text/plain-text.ts'
+import type { Policy } from '../tolerance.ts'
 import type { LinkLine } from './suite.ts'
 
 const maxRegressions = 20
@@ -24,8 +25,8 @@ export function renderBaseline(report: Compared): string[] {
 }
 
 /** The cases that changed, by kind: each regression with its why, of the others the names. */
-export function renderChanges(report: SuiteReport, linkLine: LinkLine): string[] {
-  const digests = toCaseDigests(report)
+export function renderChanges(report: SuiteReport, policy: Policy, linkLine: LinkLine): string[] {
+  const digests = toCaseDigests(report, policy)
   const regressions = digests.filter(({ case: { change } }) => change === 'regression')
   const rest = regressions.length - maxRegressions
   const others = toToldGroups(toChangeGroups(report)).filter(({ change }) => change !== 'regression')

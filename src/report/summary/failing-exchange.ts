@@ -1,4 +1,4 @@
-import { type CaseDigest, toWorstFirst } from '../case-digest.ts'
+import { type CaseDigest, toToleranceText } from '../case-digest.ts'
 import { outcomeLabels } from '../labels.ts'
 import { formatTime } from '../quantities.ts'
 import type { MetricReport, RunReport, TurnReport } from '../report.ts'
@@ -21,7 +21,7 @@ export function renderFailingExchange(digest: CaseDigest | undefined, linkLine: 
   const failed = run.metrics.find(({ passed }) => passed === false)
   const { name: caseName, runs } = digest.case
   const which = runs.length === 1 ? '' : `, run ${runs.indexOf(run) + 1} of ${runs.length}`
-  const name = `${symbol} <b>${escapeMarkdown(cut(caseName, maxNameLength))}</b>${which}: ${word}`
+  const name = `${symbol} <b>${escapeMarkdown(cut(caseName, maxNameLength))}</b>${which}: ${word}${toToleranceText(digest.tolerance)}`
   const place = linkLine(failed?.line ?? digest.case.range?.line)
   const lines = [
     place === '' ? name : `${name} · ${place}`,
@@ -32,8 +32,8 @@ export function renderFailingExchange(digest: CaseDigest | undefined, linkLine: 
 }
 
 /** Of the runs that ended worst one whose failing turn is known. */
-function chooseRun({ case: caseReport, outcome }: CaseDigest): RunReport | undefined {
-  const worst = toWorstFirst(caseReport).filter(({ run }) => run.outcome === outcome)
+function chooseRun({ runs, outcome }: CaseDigest): RunReport | undefined {
+  const worst = runs.filter(({ run }) => run.outcome === outcome)
   return (worst.find(({ run }) => run.failingTurn !== undefined) ?? worst[0])?.run
 }
 

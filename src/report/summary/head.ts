@@ -20,7 +20,7 @@ interface Head {
   /** The case to look at first; undefined when all passed. */
   readonly first: CaseDigest | undefined
   readonly linkLine: LinkLine
-  readonly options: Pick<SuiteOptions, 'origin' | 'startedAt' | 'baseline' | 'isAlone'>
+  readonly options: Pick<SuiteOptions, 'origin' | 'startedAt' | 'policy' | 'baseline' | 'isAlone'>
 }
 
 /**
@@ -29,17 +29,18 @@ interface Head {
  */
 export function renderHead(report: SuiteReport, { first, linkLine, options }: Head): string[] {
   const { symbol, word } = verdictLabels[report.verdict]
-  const policy = toPolicySentence(report)
+  const { policy } = options
+  const tolerated = toPolicySentence(report)
   return [
     `## ${symbol} ${word}: ${escapeMarkdown(report.spec.suiteName ?? report.spec.path)}`,
-    `\n${escapeMarkdown(cut(toVerdictSentence(report), maxSentenceLength))}`,
-    ...(policy === undefined ? [] : [`\n${escapeMarkdown(policy)}`]),
+    `\n${escapeMarkdown(cut(toVerdictSentence(report, policy), maxSentenceLength))}`,
+    ...(tolerated === undefined ? [] : [`\n${escapeMarkdown(tolerated)}`]),
     ...renderFailingExchange(first, linkLine),
     ...renderFacts(report, options),
     ...(options.isAlone ? renderBaseline({ ...options, suites: [report] }) : []),
-    ...renderChanges(report, linkLine),
-    ...renderSentences('Reasons', toUnsaid(report, report.reasons)),
-    ...renderSentences('Notices', toUnsaid(report, report.notices)),
+    ...renderChanges(report, policy, linkLine),
+    ...renderSentences('Reasons', toUnsaid(report, report.reasons, policy)),
+    ...renderSentences('Notices', toUnsaid(report, report.notices, policy)),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type CaseDigest, hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from '../case-digest.ts'
+import { type CaseDigest, hasFailedMetric, type JudgedRun, toRunTitle } from '../case-digest.ts'
 import type { CaseReport, MetricReport, RunReport } from '../report.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
@@ -25,15 +25,15 @@ interface Options {
 }
 
 /** The sections of a case's runs: of those that did not pass, or of all when all transcripts are wanted. */
-export const toRunSections = ({ case: caseReport }: CaseDigest, options: Options): RunSection[] =>
-  toWorstFirst(caseReport)
+export const toRunSections = ({ runs, case: caseReport }: CaseDigest, options: Options): RunSection[] =>
+  runs
     .filter(({ run }) => options.transcripts === 'all' || run.outcome !== 'passed')
     .map((numbered) => ({
       text: renderRun(numbered, caseReport, options.linkLine),
       folded: options.transcripts === 'none' || numbered.run.transcript.length === 0 ? undefined : numbered.run,
     }))
 
-function renderRun(numbered: NumberedRun, caseReport: CaseReport, linkLine: LinkLine): string {
+function renderRun(numbered: JudgedRun, caseReport: CaseReport, linkLine: LinkLine): string {
   const { run } = numbered
   return [
     `\n### ${escapeMarkdown(toRunTitle(numbered, caseReport))}`,

@@ -1,8 +1,9 @@
-import { type CaseDigest, isUnpassed, toCaseDigests } from '../case-digest.ts'
+import { type CaseDigest, isNoteworthy, isUnpassed, toCaseDigests } from '../case-digest.ts'
 import type { BaselineReport, Origin, SuiteReport } from '../report.ts'
 import { toSpecUrl } from '../spec-link.ts'
 import { ByteBudget } from '../text/byte-budget.ts'
 import { linkTo } from '../text/markdown-link.ts'
+import type { Policy } from '../tolerance.ts'
 import { dialWindowColumns, renderDialWindowRows } from './dial-windows.ts'
 import { renderHead } from './head.ts'
 import { cutSentenceBytes, renderMissing } from './missing.ts'
@@ -23,6 +24,7 @@ export interface SuiteOptions {
   readonly transcripts: TranscriptChoice
   readonly origin: Origin
   readonly startedAt: string
+  readonly policy: Policy
   readonly baseline: BaselineReport | undefined
   /** Whether this is the only suite, so that nothing above it says what is of the whole step. */
   readonly isAlone: boolean
@@ -73,13 +75,13 @@ export function renderSuite(report: SuiteReport, options: SuiteOptions): string 
 
 /** Everything there is to show, before any of it is cut. */
 function toParts(report: SuiteReport, options: SuiteOptions) {
-  const digests = toCaseDigests(report)
+  const digests = toCaseDigests(report, options.policy)
   const linkLine: LinkLine = (line) =>
     line === undefined ? '' : linkTo(`line ${line}`, toSpecUrl(report.spec, options.origin, { line }))
   const columns = { hasChange: report.cases.some(({ change }) => change !== undefined), linkLine }
   const toRow = (digest: CaseDigest): string => renderCaseRow(digest, columns)
   return {
-    head: renderHead(report, { first: digests.find(isUnpassed), linkLine, options }),
+    head: renderHead(report, { first: digests.find((digest) => isNoteworthy(digest, report)), linkLine, options }),
     problems: renderProblemRows(report, linkLine),
     caseColumns: toCaseColumns(columns),
     unpassed: digests.filter(isUnpassed).map(toRow),

@@ -28,8 +28,8 @@ export function renderSummary(
   report: Report,
   { maxBytes = defaultMaxBytes, transcripts, hasFiles = false }: Options,
 ): string {
-  const { origin, startedAt, baseline } = report
-  const options = { transcripts, origin, startedAt, baseline, hasFiles }
+  const { origin, startedAt, policy, baseline } = report
+  const options = { transcripts, origin, startedAt, policy, baseline, hasFiles }
   const [first, ...others] = report.suites
   if (first !== undefined && others.length === 0) return renderSuite(first, { ...options, maxBytes, isAlone: true })
   const overview = renderSuites(report, { maxBytes: Math.floor(maxBytes / 2), hasFiles })

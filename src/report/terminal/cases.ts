@@ -85,5 +85,7 @@ function toRow(digest: CaseDigest): Row {
   }
 }
 
-const toForgiveness = ({ case: { forgiven = 0 } }: CaseDigest): string =>
-  forgiven === 0 ? '' : `${formatCount(forgiven, 'failed run')} forgiven by min-passes. `
+function toForgiveness({ tolerance, case: { forgiven = 0 } }: CaseDigest): string {
+  if (forgiven > 0) return `${formatCount(forgiven, 'failed run')} forgiven by min-passes. `
+  return tolerance === undefined ? '' : `(${tolerance}) `
+}

@@ -1,4 +1,4 @@
-import { hasFailedMetric, type NumberedRun, toRunTitle, toWorstFirst } from '../case-digest.ts'
+import { type CaseDigest, hasFailedMetric, type JudgedRun, toRunTitle } from '../case-digest.ts'
 import { formatCount, formatTime } from '../quantities.ts'
 import type { CaseReport, MetricReport, RunReport, TurnReport } from '../report.ts'
 import { toEarlierTurns } from '../run-transcript.ts'
@@ -20,12 +20,10 @@ interface Options {
  * The runs of a case that did not pass: where the case stands, reason, metrics that did not pass and where the spec asks
  * for them, and the transcript, indented.
  */
-export const renderRuns = (caseReport: CaseReport, options: Options): string[] =>
-  toWorstFirst(caseReport)
-    .filter(({ run }) => run.outcome !== 'passed')
-    .flatMap((run) => renderRun(run, caseReport, options))
+export const renderRuns = ({ runs, case: caseReport }: CaseDigest, options: Options): string[] =>
+  runs.filter(({ run }) => run.outcome !== 'passed').flatMap((run) => renderRun(run, caseReport, options))
 
-function renderRun(numbered: NumberedRun, caseReport: CaseReport, { path, colour }: Options): string[] {
+function renderRun(numbered: JudgedRun, caseReport: CaseReport, { path, colour }: Options): string[] {
   const { run } = numbered
   return [
     colour(

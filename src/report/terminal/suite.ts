@@ -5,6 +5,7 @@ import { formatCount, formatDuration, formatRate } from '../quantities.ts'
 import type { SuiteReport } from '../report.ts'
 import { toPolicySentence, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toLogLine } from '../text/log-text.ts'
+import type { Policy } from '../tolerance.ts'
 import { renderCaseTable } from './cases.ts'
 import { type Colour, verdictStyles } from './colour.ts'
 import { renderRuns } from './runs.ts'
@@ -16,13 +17,13 @@ export interface SuiteOptions {
 }
 
 /** A suite's report for a terminal or a log, without a final line break. */
-export function renderSuite(report: SuiteReport, { columns, colour }: SuiteOptions): string {
-  const digests = toCaseDigests(report)
+export function renderSuite(report: SuiteReport, policy: Policy, { columns, colour }: SuiteOptions): string {
+  const digests = toCaseDigests(report, policy)
   const blocks = [
-    renderHead(report, colour),
+    renderHead(report, policy, colour),
     renderProblems(report, colour),
     renderCaseTable(digests, { columns, colour }),
-    digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest.case, { path: report.spec.path, colour })),
+    digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest, { path: report.spec.path, colour })),
   ]
   return blocks
     .filter((lines) => lines.length > 0)
@@ -30,16 +31,16 @@ export function renderSuite(report: SuiteReport, { columns, colour }: SuiteOptio
     .join('\n\n')
 }
 
-function renderHead(report: SuiteReport, colour: Colour): string[] {
+function renderHead(report: SuiteReport, policy: Policy, colour: Colour): string[] {
   const { symbol, word } = verdictLabels[report.verdict]
   const verdict = toLogLine(`${symbol} ${word}: ${report.spec.suiteName ?? report.spec.path}`)
-  const policy = toPolicySentence(report)
+  const tolerated = toPolicySentence(report)
   return [
     colour(verdictStyles[report.verdict], verdict),
-    toLogLine(toVerdictSentence(report)),
-    ...(policy === undefined ? [] : [policy]),
-    ...toUnsaid(report, report.reasons).map((reason) => toLogLine(`- ${reason}`)),
-    ...toUnsaid(report, report.notices).map((notice) => toLogLine(`Note: ${notice}`)),
+    toLogLine(toVerdictSentence(report, policy)),
+    ...(tolerated === undefined ? [] : [tolerated]),
+    ...toUnsaid(report, report.reasons, policy).map((reason) => toLogLine(`- ${reason}`)),
+    ...toUnsaid(report, report.notices, policy).map((notice) => toLogLine(`Note: ${notice}`)),
     colour('dim', toLogLine(renderFacts(report).join(' · '))),
   ]
 }

@@ -20,7 +20,7 @@ export interface TerminalOptions extends SuiteOptions {
 export function renderTerminal(report: Report, options: TerminalOptions): string {
   const head = renderPlaces(report, options.directory).join('\n')
   const changes = renderChanges(report, options.colour).join('\n')
-  const suites = report.suites.map((suite) => renderSuite(suite, options))
+  const suites = report.suites.map((suite) => renderSuite(suite, report.policy, options))
   return [head, ...suites, changes, ...renderTotal(report, options)].filter((block) => block !== '').join('\n\n')
 }
 
