@@ -224,6 +224,7 @@ test.each([
   const run = reportsOf([longRun(5_000, why)])[0]?.runs[0]
   expect(run?.leftOutTurns).toBe(3_000)
   expect(run?.failingTurn).toBe(index)
+  expect(run?.metrics[0]?.failingTurn).toBe(index)
   expect(run?.transcript).toHaveLength(2_000)
   expect(run?.transcript[0]?.content).toBe('turn 3000 of many')
 })

@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { toFailingTurn } from '../../src/report/failing-turn.ts'
-import type { TurnReport } from '../../src/report/report.ts'
+import { markFailingTurn } from '../../src/report/failing-turn.ts'
+import type { RunReport, TurnReport } from '../../src/report/report.ts'
 import type { MetricRule } from '../../src/service/config/catalog.ts'
 import type { Conversation } from '../../src/service/conversation/conversation.ts'
 import { judgeConversation } from '../../src/service/conversation/judge/judge.ts'
 import { createMetric, createRun } from './reports.ts'
+
+const toFailingTurn = (run: RunReport): number | undefined => markFailingTurn(run).failingTurn
 
 const turn = (role: string, content: string, time = 0) => ({ role, content, start_time: time, end_time: time })
 
@@ -185,8 +187,18 @@ describe('by what another service may explain', () => {
     const metrics = [
       'the caller said at 00:05: "Are you sure?"',
       'the agent said at 00:04: "I have REFUNDED order A-1001."',
+      'The email was never verified.',
     ].map((text) => createMetric({ passed: false, explanation: [text] }))
-    expect(toFailingTurn(createRun('failed', { transcript, metrics }))).toBe(4)
+    const marked = markFailingTurn(createRun('failed', { transcript, metrics }))
+    expect(marked.failingTurn).toBe(4)
+    expect(marked.metrics.map(({ failingTurn }) => failingTurn)).toEqual([5, 4, undefined])
+  })
+
+  test('rules lose the mark of an earlier transcript', () => {
+    const metrics = [createMetric({ passed: false, explanation: ['It was rude.'], failingTurn: 3 })]
+    const marked = markFailingTurn(createRun('failed', { transcript, metrics, failingTurn: 3 }))
+    expect(marked).not.toHaveProperty('failingTurn')
+    expect(marked.metrics[0]).not.toHaveProperty('failingTurn')
   })
 
   test('rules that passed point nowhere', () => {

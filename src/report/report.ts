@@ -50,6 +50,7 @@ export const MetricReport = z
     line: z.int().optional().describe('The line of that place, from 1.'),
     passed: z.boolean().nullable().describe('null: nothing could score it.'),
     explanation: list(z.string()),
+    failingTurn: Count.optional().describe('The index in the transcript of the turn that broke it.'),
   })
   .readonly()
 export type MetricReport = z.infer<typeof MetricReport>
@@ -66,7 +67,9 @@ export const RunReport = z
     metrics: list(MetricReport),
     transcript: list(TurnReport),
     leftOutTurns: Count.optional().describe('How many turns came before those of the transcript; left out for none.'),
-    failingTurn: Count.optional().describe('The index in the transcript of the turn that made it fail.'),
+    failingTurn: Count.optional().describe(
+      'The index in the transcript of the turn that made it fail: the first that broke a metric.',
+    ),
     dialWindow: z
       .object({ opensAt: z.string(), closesAt: z.string().optional() })
       .readonly()

@@ -1,6 +1,6 @@
 import type { Turn } from '../contract/run.ts'
 import { maxNameLength } from '../contract/spec.ts'
-import { markFailingTurn } from './failing-turn.ts'
+import { markFailingTurn, shiftFailingTurn } from './failing-turn.ts'
 import { formatCount } from './quantities.ts'
 import type { RunReport, TurnReport } from './report.ts'
 import { cut } from './text/plain-text.ts'
@@ -27,14 +27,12 @@ export function withTranscript(run: RunReport, turns: readonly Turn[] | null | u
   return keepLast(markFailingTurn({ ...run, transcript }))
 }
 
-function keepLast({ failingTurn, leftOutTurns: _, ...run }: RunReport): RunReport {
+function keepLast({ leftOutTurns: _, ...run }: RunReport): RunReport {
   const leftOut = Math.max(0, run.transcript.length - keptLimits.turns)
-  const turn = failingTurn === undefined || failingTurn < leftOut ? undefined : failingTurn - leftOut
   return {
-    ...run,
+    ...shiftFailingTurn(run, leftOut),
     transcript: run.transcript.slice(leftOut).map(cutTurn),
     ...(leftOut > 0 && { leftOutTurns: leftOut }),
-    ...(turn !== undefined && { failingTurn: turn }),
   }
 }
 

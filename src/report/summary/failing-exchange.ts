@@ -18,7 +18,8 @@ export function renderFailingExchange(digest: CaseDigest | undefined, linkLine: 
   const run = digest && chooseRun(digest)
   if (digest === undefined || run === undefined) return []
   const { symbol, word } = outcomeLabels[run.outcome]
-  const failed = run.metrics.find(({ passed }) => passed === false)
+  const failed = chooseMetric(run)
+  const turn = failed?.failingTurn ?? run.failingTurn
   const { name: caseName, runs } = digest.case
   const which = runs.length === 1 ? '' : `, run ${runs.indexOf(run) + 1} of ${runs.length}`
   const name = `${symbol} <b>${escapeMarkdown(cut(caseName, maxNameLength))}</b>${which}: ${word}${toToleranceText(digest.tolerance)}`
@@ -26,7 +27,7 @@ export function renderFailingExchange(digest: CaseDigest | undefined, linkLine: 
   const lines = [
     place === '' ? name : `${name} · ${place}`,
     renderWhy(run, failed),
-    ...toExchange(run).map((index) => renderTurn(run.transcript[index], index === run.failingTurn)),
+    ...toExchange(run.transcript, turn).map((index) => renderTurn(run.transcript[index], index === turn)),
   ]
   return lines.filter((line) => line !== '').map((line, index) => (index === 0 ? `\n> ${line}` : `>\n> ${line}`))
 }
@@ -37,6 +38,18 @@ function chooseRun({ runs, outcome }: CaseDigest): RunReport | undefined {
   return (worst.find(({ run }) => run.failingTurn !== undefined) ?? worst[0])?.run
 }
 
+/**
+ * The rule to name: of those that a known turn broke the one that was broken first, so that rule, line and words belong
+ * together; none where the run broke off for another reason.
+ */
+function chooseMetric({ outcome, metrics }: RunReport): MetricReport | undefined {
+  const failed = metrics.filter(({ passed }) => passed === false)
+  if (outcome !== 'failed') return undefined
+  return failed.toSorted((a, b) => toOrder(a) - toOrder(b))[0]
+}
+
+const toOrder = ({ failingTurn }: MetricReport): number => failingTurn ?? Number.MAX_SAFE_INTEGER
+
 function renderWhy({ reason }: RunReport, failed: MetricReport | undefined): string {
   const why = escapeMarkdown(cut(failed?.explanation.join(' ') || reason, maxWhyLength))
   return failed === undefined || why === '' ? why : `${codeSpan(failed.name)}: ${why}`
@@ -46,7 +59,7 @@ function renderWhy({ reason }: RunReport, failed: MetricReport | undefined): str
  * The indexes of the failing turn and of what it answers, and after a call what the agent said then; where the failing
  * turn is not known, of the last words of both sides.
  */
-function toExchange({ transcript, failingTurn }: RunReport): number[] {
+function toExchange(transcript: readonly TurnReport[], failingTurn: number | undefined): number[] {
   const last = failingTurn ?? transcript.length - 1
   const role = transcript[last]?.role
   if (role === undefined) return []
