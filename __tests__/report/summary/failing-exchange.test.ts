@@ -28,10 +28,15 @@ test('the rule, its line and the words are of the metric that was broken first',
   expect(turns).toEqual(['<i>caller 00:01</i> Refund, please.', '<b>➜ agent 00:02</b> Done, refunded.'])
 })
 
-test('where no turn is known the first broken rule is named', () => {
-  const [head, why] = quoteOf('failed', { metrics: [broken('verified', 5), broken('polite', 7)] })
+test('where no turn is known the first broken rule is named, and the last words are called so', () => {
+  const [head, why, ...turns] = quoteOf('failed', { metrics: [broken('verified', 5), broken('polite', 7)] })
   expect(head).toContain('line 5')
   expect(why).toContain('verified was broken')
+  expect(turns).toEqual(['Last words:', '<i>caller 00:03</i> Thanks!', '<i>agent 00:04</i> You fool.'])
+})
+
+test('where nothing was said there are no last words', () => {
+  expect(quoteOf('failed', { metrics: [broken('verified', 5)], transcript: [] })).toHaveLength(2)
 })
 
 test('a run that broke off names no rule beside the turn where it did', () => {

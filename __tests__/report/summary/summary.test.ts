@@ -47,6 +47,8 @@ result <code>42</code> · price 0.35, limit 1.00 · 2 passed · pass rate 100 % 
 >
 > <code>refund&#95;confirmed</code>: The agent never named the amount.
 >
+> Last words:
+>
 > <i>agent 00:00</i> Hello, how can I help?
 >
 > <i>caller 00:03</i> I want my money back.
@@ -92,6 +94,8 @@ run <code>1001</code> · 00:31 · ended: <code>caller&#95;ended</code>
 > ✗ <b>Refund is verified</b>, run 2 of 3: failed
 >
 > <code>refund&#95;confirmed</code>: The agent never named the amount.
+>
+> Last words:
 >
 > <i>agent 00:00</i> Hello, how can I help?
 >

@@ -27,6 +27,7 @@ export function renderFailingExchange(digest: CaseDigest | undefined, linkLine: 
   const lines = [
     place === '' ? name : `${name} · ${place}`,
     renderWhy(run, failed),
+    ...(turn === undefined && run.transcript.length > 0 ? ['Last words:'] : []),
     ...toExchange(run.transcript, turn).map((index) => renderTurn(run.transcript[index], index === turn)),
   ]
   return lines.filter((line) => line !== '').map((line, index) => (index === 0 ? `\n> ${line}` : `>\n> ${line}`))
