@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import type { ParsedResult } from '../report/files/result.ts'
 import type { BaselineReport, Report, SuiteReport } from '../report/report.ts'
 import { InputError } from '../runner/inputs.ts'
 import type { LastReports } from '../runner/last-reports.ts'
+import { isInside } from '../runner/real-path.ts'
 import type { Runner } from '../runner/runner.ts'
 import type { PastCase } from '../suite/baseline.ts'
 import { toCaseState } from '../suite/case-state.ts'
@@ -11,6 +12,7 @@ import type { PastSuite } from '../suite/past-suite.ts'
 import { readBaselineFile } from './baseline-file.ts'
 import type { RunInputs } from './run-inputs.ts'
 import type { ReportReader, Surroundings } from './surroundings.ts'
+import { isDecisive, readTrusted } from './trusted-baseline.ts'
 
 /** What the cases of a step are compared with. */
 export interface Baseline {
@@ -45,20 +47,34 @@ export async function prepareBaseline(
   const { baseline, mode } = inputs
   if (baseline === undefined || (mode !== 'run' && mode !== 'wait')) return undefined
   const reader = await loadReportFiles()
-  const isPresent = (path: string): boolean => existsSync(resolve(runner.workspace, path))
+  const isPresent = (path: string): boolean => isInWorkspace(path, runner.workspace)
   const present = { isPresent, redact: (text: string): string => runner.redact(text) }
   if (baseline === auto) return async () => ({ ...(await readLastBaseline(runner, reader)), ...present })
-  const read = { ...readPathBaseline(baseline, runner.workspace, reader), ...present }
+  const read = { ...(await readPathBaseline(baseline, { inputs, runner, reader })), ...present }
   return async () => read
 }
 
-function readPathBaseline(path: string, workspace: string, { parseResult }: ReportReader): EarlierReports {
-  const text = readBaselineFile(path, workspace)
+/** Whoever wrote the baseline chose the path: only the workspace is looked at. What lies elsewhere may still be there. */
+function isInWorkspace(path: string, workspace: string): boolean {
+  const whole = resolve(workspace, path)
+  return isAbsolute(path) || !isInside(whole, resolve(workspace)) || existsSync(whole)
+}
+
+interface Reading {
+  readonly inputs: RunInputs
+  readonly runner: Runner
+  readonly reader: ReportReader
+}
+
+async function readPathBaseline(path: string, { inputs, runner, reader }: Reading): Promise<EarlierReports> {
+  const text = readBaselineFile(path, runner.workspace)
   if (text === undefined) {
     const reason = 'there is no such file, as on a first run; a later step can be compared with the result of this one'
     return { told: { state: 'missing', name: path, reason }, suites: [] }
   }
-  const parsed = parseResult(text)
+  const trusted = isDecisive(inputs, runner) ? await readTrusted(path, text, runner) : undefined
+  if (trusted?.kind === 'unreadable') return unreadable(path, trusted.reason)
+  const parsed = reader.parseResult(trusted?.text ?? text)
   if (parsed.kind === 'report') return toBaseline(path, [parsed.report])
   throw new InputError([{ input: 'baseline', message: `names a file that ${toFault(parsed)}: ${path}` }])
 }

@@ -30,6 +30,8 @@ export interface Git {
   readPrefix(): Promise<string | undefined>
   /** Whether a file of the folder is as the commit that is checked out has it. */
   isCommitted(name: string): Promise<boolean>
+  /** Whether a file of the folder is of the checkout; undefined where git cannot say. */
+  isTracked(name: string): Promise<boolean | undefined>
 }
 
 interface GitOptions {
@@ -70,6 +72,10 @@ export function createGit(options: GitOptions): Git {
         run('hash-object', '--no-filters', '--', name),
       ])
       return committed !== undefined && present !== undefined && toLine(committed) === toLine(present)
+    },
+    isTracked: async (name) => {
+      const listed = await run('-c', 'core.fsmonitor=false', 'ls-files', '-z', '--', name)
+      return listed && listed.length > 0
     },
   }
 }

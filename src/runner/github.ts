@@ -26,6 +26,7 @@ import { type LastReports, readLastReports } from './last-reports.ts'
 import type { LoadReportFiles } from './report-directory.ts'
 import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from './runner.ts'
 import { locateSource, type SourcePlace } from './source-place.ts'
+import { isTracked } from './tracked-file.ts'
 import { escapeCommandData } from './workflow-command.ts'
 
 type Toolkit = typeof import('./toolkit.ts')
@@ -198,6 +199,11 @@ class GitHubRunner implements Runner {
 
   readBaseFile(path: string): Promise<BaseFile> {
     return readBaseFile(path, this.#toChangeSource())
+  }
+
+  isTracked(path: string): Promise<boolean | undefined> {
+    const { workspace, cancelled } = this
+    return isTracked(path, { workspace, cancelled, environment: this.#surroundings.environment })
   }
 
   readLabels(): Promise<Labels> {

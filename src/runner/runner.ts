@@ -108,6 +108,11 @@ export interface Runner {
    * never throws; what its reasons say may come from anybody.
    */
   readBaseFile(path: string): Promise<BaseFile>
+  /**
+   * Whether a file, named as an input names it, comes from a checkout of the change and not from another step; undefined
+   * where that cannot be told. Takes 5 s at most and never throws.
+   */
+  isTracked(path: string): Promise<boolean | undefined>
   /** Reads the labels of the pull request: those of now where GitHub tells them. Takes 15 s at most and never throws. */
   readLabels(): Promise<Labels>
   /** Reads the last reports of the default branch. Takes 20 s at most and never throws; they may be from anybody. */

@@ -95,6 +95,7 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
     keep: async () => undefined,
     kept: () => '',
     readBaseFile: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the base branch of a change' }),
+    isTracked: async () => undefined,
     readLabels: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the labels of a pull request' }),
     readLastReports: async () => ({
       kind: 'none',
