@@ -1,5 +1,5 @@
 import { createPhoneNumbers } from './phone-numbers.ts'
-import { type SecretPattern, toSecretPatterns } from './secret-pattern.ts'
+import { createSecrets, replacement } from './secrets.ts'
 
 /** Takes secrets and phone numbers out of texts. */
 export interface Redaction {
@@ -15,12 +15,19 @@ export interface Redaction {
   apply<T>(value: T): T
 }
 
-const replacement = '***'
-
 /** Fields of a report whose words are the format's own: a secret that is one of them must not break the report. */
 const ownWords: ReadonlySet<string> = new Set(['verdict', 'outcome', 'level', 'mode', 'change', 'state', 'failOn'])
 /** Fields of a report whose digits are those of times, commits and workflow runs. */
-const ownDigits: ReadonlySet<string> = new Set(['startedAt', 'opensAt', 'closesAt', 'origin', 'blob', 'sha', 'url'])
+const ownDigits: ReadonlySet<string> = new Set([
+  'startedAt',
+  'opensAt',
+  'closesAt',
+  'blob',
+  'sha',
+  'runId',
+  'runAttempt',
+  'url',
+])
 
 /**
  * Hides secrets in what is to be rendered. It comes before any escaping: a runner hides only what stands in the log
@@ -30,10 +37,9 @@ export function createRedaction(): Redaction {
   const secrets = createSecrets()
   const numbers = createPhoneNumbers()
   let hidesNumbers = false
-  const hide = (text: string): string => {
-    const shown = secrets.hide(text)
-    return hidesNumbers ? numbers.hide(shown) : shown
-  }
+  const hideSecrets = (text: string): string => hideOrDrop(text, secrets.hide)
+  const hide = (text: string): string =>
+    hidesNumbers ? hideOrDrop(hideSecrets(text), numbers.hide) : hideSecrets(text)
   return {
     add: secrets.add,
     addNumber: numbers.add,
@@ -43,7 +49,16 @@ export function createRedaction(): Redaction {
     get hidesNumbers() {
       return hidesNumbers
     },
-    apply: <T>(value: T): T => applyTo(value, { hide, hideSecrets: secrets.hide }) as T,
+    apply: <T>(value: T): T => applyTo(value, { hide, hideSecrets }) as T,
+  }
+}
+
+/** What cannot be looked through is not shown: an error would take the text, or the secret, to where nothing is hidden. */
+function hideOrDrop(text: string, hide: (text: string) => string): string {
+  try {
+    return hide(text)
+  } catch {
+    return replacement
   }
 }
 
@@ -71,52 +86,4 @@ function applyToFields(value: object, hiding: Hiding): object {
     if (shown !== part) changed.push([key, shown])
   }
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
-}
-
-/** All secrets as one pattern, so that many of them cost a text no more than one reading. */
-function createSecrets() {
-  const patterns = new Map<string, SecretPattern>()
-  let pattern: RegExp | undefined
-  const compile = (): RegExp => {
-    const longestFirst = [...patterns.values()].sort((a, b) => b.length - a.length)
-    return new RegExp(longestFirst.map(({ source }) => source).join('|'), 'g')
-  }
-  return {
-    add: (secret: string): void => {
-      for (const one of toSecretPatterns(secret)) patterns.set(one.source, one)
-      pattern = undefined
-    },
-    hide: (text: string): string => {
-      if (patterns.size === 0) return text
-      pattern ??= compile()
-      return replaceOverlapping(text, pattern)
-    },
-  }
-}
-
-/** Of secrets that overlap in a text neither may leave a rest: what they cover together becomes one replacement. */
-function replaceOverlapping(text: string, pattern: RegExp): string {
-  let shown = ''
-  let start = -1
-  let end = 0
-  pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const from = toStart(text, match)
-    if (from >= end) {
-      if (start !== -1) shown += replacement
-      shown += text.slice(end, from)
-      start = from
-    }
-    end = Math.max(end, match.index + match[0].length)
-    pattern.lastIndex = match.index + 1
-  }
-  return start === -1 ? text : `${shown}${replacement}${text.slice(end)}`
-}
-
-const base64Character = /[\w+/-]/
-
-/** Where a match begins, with the character before it where a group of the pattern asks for that. */
-function toStart(text: string, match: RegExpExecArray): number {
-  const sharesFirst = match.length > 1 && match.slice(1).some((group) => group !== undefined)
-  return sharesFirst && base64Character.test(text.charAt(match.index - 1)) ? match.index - 1 : match.index
 }
