@@ -5,7 +5,7 @@ import { parseComment } from '../../../src/report/comment/document.ts'
 import { renderReportComment } from '../../../src/report/comment/report-comment.ts'
 import { renderSection } from '../../../src/report/comment/section.ts'
 import type { CaseReport, Report, SuiteReport } from '../../../src/report/report.ts'
-import type { CaseChange } from '../../../src/suite/case-change.ts'
+import { type CaseChange, caseChanges } from '../../../src/suite/case-change.ts'
 import { attacks, createAttackReport } from '../attacks.ts'
 import {
   createCase,
@@ -14,6 +14,7 @@ import {
   createMetric,
   createReport,
   createRun,
+  erroredReport,
   failedReport,
   goldenReports,
   invalidReport,
@@ -23,6 +24,7 @@ import {
   reportOf,
   skippedReport,
 } from '../reports.ts'
+
 import { findShownStructure } from '../text/markdown-reading.ts'
 
 const url = 'https://github.com/octo/desk/actions/runs/100'
@@ -91,10 +93,7 @@ test('against a baseline it counts the changes and names them with the cases', (
 test.each([
   ['https://evil.example/actions/runs/90', '2 unchanged since main.\n'],
   ['javascript:alert(1)', '2 unchanged since main.\n'],
-  [
-    'https://github.com/a)b|c/<d>',
-    '2 unchanged since main. · [run of the baseline](https://github.com/a%29b%7cc/%3Cd%3E)',
-  ],
+  ['https://github.com/a)b|c/<d>', '2 unchanged since main. · run of the baseline\n'],
 ])('a baseline that says it is from %s is shown as %s', (address, expected) => {
   const report = withOrigin(reportOf(changed(failedReport)))
   const { summary } = renderSection({ ...report, baseline: { state: 'compared', name: 'main', url: address } })
@@ -193,7 +192,7 @@ describe('an occasion for a first comment', () => {
     ['still failing', changed(failedReport, 'still-failing'), ['failures', 'always']],
     ['not comparable', changed(passedReport, 'not-comparable'), ['always']],
     ['fixed', changed(passedReport, 'fixed'), ['changes', 'always']],
-    ['flaky', changed(passedReport, 'flaky'), ['changes', 'always']],
+    ['flaky', changed(passedReport, 'flaky'), ['always']],
     ['new', changed(passedReport, 'new'), ['changes', 'always']],
     ['removed', { ...changed(passedReport), removed }, ['changes', 'always']],
     ['unchanged', changed(passedReport), ['always']],
@@ -203,6 +202,70 @@ describe('an occasion for a first comment', () => {
       wantsComment(reportOf(suite), choice),
     )
     expect(choices).toEqual(expected)
+  })
+
+  const outcomes = ['passed', 'failed', 'errored', 'timeout', 'cancelled', 'inconclusive'] as const
+  /** With each change: whether it is an occasion for `changes` whatever the colour, and whether it explains a red step. */
+  const table: Readonly<Record<CaseChange, (isPassed: boolean) => { differs: boolean; explains: boolean }>> = {
+    regression: () => ({ differs: true, explains: false }),
+    fixed: () => ({ differs: true, explains: false }),
+    new: () => ({ differs: true, explains: false }),
+    'not-comparable': (isPassed) => ({ differs: !isPassed, explains: false }),
+    'still-failing': (isPassed) => ({ differs: false, explains: !isPassed }),
+    flaky: (isPassed) => ({ differs: false, explains: !isPassed }),
+    unchanged: () => ({ differs: false, explains: false }),
+  }
+  const rows = caseChanges.flatMap((change) =>
+    outcomes.flatMap((outcome) =>
+      [true, false].map((red) => {
+        const { differs, explains } = table[change](outcome === 'passed')
+        return [change, outcome, red ? 'red' : 'green', differs || (red && !explains)] as const
+      }),
+    ),
+  )
+
+  test.each(rows)(
+    'of a case that is %s and %s in a %s step, for changes, is %s',
+    (change, outcome, colour, expected) => {
+      const red = colour === 'red'
+      const verdict = red || outcome === 'failed' ? 'failed' : 'passed'
+      const cases = [
+        createCase(0, 'Refund is verified', [createRun(outcome)]),
+        createCase(1, 'Order', [createRun('passed')]),
+      ]
+      expect(wantsComment(reportOf(changed(createReport({ verdict, red, cases }), change)), 'changes')).toBe(expected)
+    },
+  )
+
+  test.each<[string, readonly CaseChange[], boolean]>([
+    ['what failed before beside what is flaky', ['still-failing', 'flaky'], false],
+    ['what failed before beside a regression', ['still-failing', 'regression'], true],
+    ['what failed before beside what cannot be compared', ['still-failing', 'not-comparable'], true],
+  ])('a red step of %s', (_, changes, expected) => {
+    const cases = changes.map((_change, index) => createCase(index, `Case ${index}`, [createRun('failed')]))
+    const report = reportOf(changed(createReport({ verdict: 'failed', red: true, cases }), ...changes))
+    expect(wantsComment(report, 'changes')).toBe(expected)
+  })
+
+  test.each(['refused', 'invalid', 'inconclusive'] as const)(
+    'a suite that is red because it is %s is not explained by a case that failed before',
+    (verdict) => {
+      const suite = changed({ ...failedReport, verdict }, 'still-failing')
+      expect(wantsComment(reportOf(suite), 'changes')).toBe(true)
+      expect(wantsComment(reportOf({ ...suite, red: false }), 'changes')).toBe(false)
+    },
+  )
+
+  test('one suite of failures that are known does not hide that another one is new', () => {
+    const known = changed(failedReport, 'still-failing')
+    expect(wantsComment(reportOf(known, known), 'changes')).toBe(false)
+    expect(wantsComment(reportOf(known, changed(erroredReport, 'not-comparable')), 'changes')).toBe(true)
+    expect(wantsComment(reportOf(known, refusedReport), 'changes')).toBe(true)
+  })
+
+  test('a step that is red though none of its suites is', () => {
+    expect(wantsComment({ ...reportOf(passedReport), red: true }, 'changes')).toBe(true)
+    expect(wantsComment({ ...reportOf(), red: true }, 'changes')).toBe(true)
   })
 })
 

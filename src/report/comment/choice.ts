@@ -1,3 +1,4 @@
+import { areKnownFailures, type CaseChange } from '../../suite/case-change.ts'
 import type { CaseReport, Report, SuiteReport } from '../report.ts'
 
 /**
@@ -9,12 +10,18 @@ export type CommentChoice = (typeof commentChoices)[number]
 
 /** Whether a report is an occasion for a first comment. */
 export function wantsComment(report: Report, choice: CommentChoice): boolean {
-  if (choice === 'changes') return report.suites.some(isChanged)
+  if (choice === 'changes') return report.suites.some(isChanged) || hasNewFailure(report)
   return choice === 'always' || (choice === 'failures' && report.red)
 }
 
-const isDifferent = ({ change }: CaseReport): boolean =>
-  change === 'regression' || change === 'fixed' || change === 'flaky' || change === 'new'
+const differences: readonly (CaseChange | undefined)[] = ['regression', 'fixed', 'new']
+/** What says nothing about the past of a case, which may have passed then. */
+const unknowns: readonly (CaseChange | undefined)[] = ['not-comparable', undefined]
+
+const isUnpassed = ({ runs }: CaseReport): boolean => runs.some(({ outcome }) => outcome !== 'passed')
+
+const isDifferent = (one: CaseReport): boolean =>
+  differences.includes(one.change) || (unknowns.includes(one.change) && isUnpassed(one))
 
 /** A suite that could not be compared, such as one that was refused, is told by its verdict. */
 function isChanged({ cases, removed = [], verdict }: SuiteReport): boolean {
@@ -22,3 +29,12 @@ function isChanged({ cases, removed = [], verdict }: SuiteReport): boolean {
   const isCompared = cases.some(({ change }) => change !== undefined)
   return !isCompared && verdict !== 'passed' && verdict !== 'skipped'
 }
+
+/** Nobody may miss that a step fails for anything else than what failed before. */
+function hasNewFailure({ red, suites }: Report): boolean {
+  const failing = suites.filter((suite) => suite.red)
+  return red && (failing.length === 0 || !failing.every(isKnownFailure))
+}
+
+const isKnownFailure = ({ verdict, cases }: SuiteReport): boolean =>
+  verdict === 'failed' && areKnownFailures(cases.filter(isUnpassed).map(({ change }) => change))
