@@ -37,8 +37,8 @@ export function toChanges(report: Pick<Report, 'baseline' | 'startedAt' | 'suite
   if (baseline === undefined) return undefined
   if (baseline.state !== 'compared') return { sentence: toMissingSentence(baseline), groups: [] }
   const groups = toChangeGroups(...report.suites)
-  const counts = groups.length === 0 ? 'No case was compared' : toCounts(groups)
-  return { sentence: `${counts} since ${toPast(baseline, report.startedAt)}.`, groups }
+  if (groups.length === 0) return { sentence: `No case was compared with ${toPastName(baseline)}.`, groups }
+  return { sentence: `${toCounts(groups)} since ${toPast(baseline, report.startedAt)}.`, groups }
 }
 
 /** The sentence for one suite, such as "1 regression, 2 fixed"; undefined where nothing was compared. */
@@ -81,19 +81,21 @@ export const toToldGroups = (groups: readonly ChangeGroup[]): ChangeGroup[] =>
 
 /** Only the regression is a noun. */
 const toCounts = (groups: readonly ChangeGroup[]): string =>
-  groups
-    .map(({ change, label, cases }) =>
-      change === 'regression' ? formatCount(cases.length, label.word) : `${cases.length} ${label.word}`,
-    )
-    .join(', ')
+  groups.map(({ change, cases }) => `${cases.length} ${toChangeNoun(change, cases.length)}`).join(', ')
+
+/** The word of a change behind a number of cases. */
+export const toChangeNoun = (change: Change, count: number): string =>
+  `${changeLabels[change].word}${change === 'regression' && count !== 1 ? 's' : ''}`
 
 const maxTextLength = 500
 
 /** A commit by its first letters; what does not look like one is not shown. */
-function toPast({ sha = '', startedAt, name }: BaselineReport, now: string): string {
-  const commit = /^[0-9a-f]{7,64}$/.test(sha) ? sha.slice(0, 7) : cut(toPlainLine(name), maxTextLength)
-  const age = toAge(startedAt, now)
-  return age === undefined ? commit : `${commit}, ${age}`
+const toPastName = ({ sha = '', name }: BaselineReport): string =>
+  /^[0-9a-f]{7,64}$/.test(sha) ? sha.slice(0, 7) : cut(toPlainLine(name), maxTextLength)
+
+function toPast(baseline: BaselineReport, now: string): string {
+  const age = toAge(baseline.startedAt, now)
+  return age === undefined ? toPastName(baseline) : `${toPastName(baseline)}, ${age}`
 }
 
 const toMissingSentence = ({ name, reason }: BaselineReport): string => {

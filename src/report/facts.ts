@@ -1,4 +1,4 @@
-import { formatAmount } from './quantities.ts'
+import { formatAmount, formatCount } from './quantities.ts'
 import type { PriceReport } from './report.ts'
 
 /** The price and every limit it was held against, as short plain texts; nothing when neither is known. */
@@ -7,7 +7,7 @@ export function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }: P
     ...(limit === undefined ? [] : [`limit ${formatAmount(limit)}`]),
     ...(base === undefined ? [] : [`base ${formatAmount(base)}`]),
     ...(maxIncrease === undefined ? [] : [`may rise by ${maxIncrease}`]),
-    ...(maxRuns === undefined ? [] : [`at most ${maxRuns} runs`]),
+    ...(maxRuns === undefined ? [] : [`at most ${formatCount(maxRuns, 'run')}`]),
   ]
   if (estimated !== undefined) return [[`price ${formatAmount(estimated)}`, ...limits].join(', ')]
   return limits.length === 0 ? [] : [['price unknown', ...limits].join(', ')]

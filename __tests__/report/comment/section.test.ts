@@ -69,6 +69,14 @@ price 0.35, limit 1.00 · 1 passed · 1 failed · pass rate 50 % · 1 min 12 s �
 `)
 })
 
+test('a call is nothing that somebody said', () => {
+  const transcript = [{ role: 'Function Call', content: 'issue_refund({})' }]
+  const run = createRun('failed', { reason: 'No refund is due.', failingTurn: 0, transcript })
+  const cases = [createCase(0, 'A', [run])]
+  const { summary } = renderSection(reportOf(createReport({ verdict: 'failed', red: true, cases })))
+  expect(summary).toContain('No refund is due.<br>the agent called issue&#95;refund({}) |')
+})
+
 test('what was said where it went wrong is quoted, unless conversations are not to be shown', () => {
   const [first, ...cases] = failedReport.cases
   const run = createRun('failed', { reason: 'It hung up.', failingTurn: 1 })

@@ -131,8 +131,13 @@ function renderTurn({ runs }: CaseDigest): string {
   const run = runs[0]?.run
   const turn = run?.failingTurn === undefined ? undefined : run.transcript[run.failingTurn]
   if (turn?.content === undefined) return ''
-  return `${toShortMarkdown(turn.role, maxRoleLength)} said “${toShortMarkdown(turn.content, maxTurnLength)}”`
+  const content = toShortMarkdown(turn.content, maxTurnLength)
+  // What a tool is asked for is a turn of its own, and nobody says it.
+  if (isCall(turn.role)) return `the agent called ${content}`
+  return `${toShortMarkdown(turn.role, maxRoleLength)} said “${content}”`
 }
+
+const isCall = (role: string): boolean => /\b(?:function|tool)[\s_-]*calls?\b/i.test(role)
 
 function renderProblems(suite: SuiteReport, origin: Origin): string[] {
   const { problems } = suite

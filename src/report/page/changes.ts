@@ -1,4 +1,5 @@
 import { type CaseChange, caseChanges } from '../../suite/case-change.ts'
+import { type Change, toChangeNoun } from '../changes.ts'
 import { changeLabels, type Label } from '../labels.ts'
 import type { BaselineReport, Origin } from '../report.ts'
 import { Html, html, renderLink } from '../text/html.ts'
@@ -18,7 +19,7 @@ const maxListed = 25
 const unlisted: readonly CaseChange[] = ['unchanged', 'not-comparable']
 
 interface Group {
-  readonly kind: string
+  readonly kind: Change
   readonly label: Label
   readonly entries: readonly Html[]
 }
@@ -41,7 +42,7 @@ export function renderChanges({ report, suites, only }: PageContents): Html {
   const removed = report.suites
     .flatMap((suite) => suite.removed ?? [])
     .map(({ name }) => html`<span dir="auto" data-text>${cut(name, maxNameLength)}</span>`)
-  const groups = [...counted, { kind: 'removed', label: changeLabels.removed, entries: removed }].filter(
+  const groups = [...counted, { kind: 'removed' as const, label: changeLabels.removed, entries: removed }].filter(
     ({ entries }) => entries.length > 0,
   )
   return html`<section class="changes" aria-labelledby="changes">${Html.trust(only === undefined ? heading('h2') : heading('h3'))}
@@ -61,7 +62,7 @@ ${groups.map(
     kind,
     label,
     entries,
-  }) => html`<li class="badge ${kind}">${renderSymbol(label, kind)} <b>${entries.length}</b> ${label.word}</li>
+  }) => html`<li class="badge ${kind}">${renderSymbol(label, kind)} <b>${entries.length}</b> ${toChangeNoun(kind, entries.length)}</li>
 `,
 )}</ul>
 ${

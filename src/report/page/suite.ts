@@ -1,6 +1,7 @@
+import { toPriceFacts } from '../facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
-import { formatAmount, formatCount, formatDuration, formatRate } from '../quantities.ts'
-import type { Origin, PriceReport, SuiteReport } from '../report.ts'
+import { formatCount, formatDuration, formatRate } from '../quantities.ts'
+import type { Origin, SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toSpecUrl } from '../spec-link.ts'
 import { type Html, html, htmlParts, renderLink } from '../text/html.ts'
@@ -117,7 +118,7 @@ function toSuiteFacts(suite: SuiteReport, { report: { origin }, only }: PageCont
     ...(mode === 'run' ? [] : [{ name: 'Mode', value: mode }]),
     ...toResultFacts(suite),
     ...(status === undefined || status === 'completed' ? [] : [{ name: 'Status', value: cut(status, maxNameLength) }]),
-    ...toPriceFacts(price),
+    ...toPriceFacts(price).map((text) => ({ name: 'Price', value: cut(text.replace(/^price /, ''), maxNameLength) })),
     ...(plannedRuns === undefined ? [] : [{ name: 'Planned', value: formatCount(plannedRuns, 'run') }]),
     ...(only === undefined ? [{ name: 'Took', value: formatDuration(durationMs) }] : []),
   ]
@@ -127,16 +128,4 @@ function toResultFacts({ resultIds: ids, resultUrls }: SuiteReport): Fact[] {
   if (ids.length === 0) return []
   const links = ids.map((id, index) => [index === 0 ? '' : ', ', renderLink(resultUrls?.[index], String(id))])
   return [{ name: ids.length === 1 ? 'Result' : 'Results', value: html`<code>${links}</code>` }]
-}
-
-function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }: PriceReport): Fact[] {
-  const limits = [
-    ...(limit === undefined ? [] : [`limit ${formatAmount(limit)}`]),
-    ...(base === undefined ? [] : [`base branch ${formatAmount(base)}`]),
-    ...(maxIncrease === undefined ? [] : [`may rise by ${maxIncrease}`]),
-    ...(maxRuns === undefined ? [] : [`at most ${formatCount(maxRuns, 'run')}`]),
-  ]
-  if (estimated === undefined && limits.length === 0) return []
-  const value = [estimated === undefined ? 'unknown' : formatAmount(estimated), ...limits].join(', ')
-  return [{ name: 'Price', value: cut(value, maxNameLength) }]
 }
