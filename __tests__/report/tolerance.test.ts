@@ -99,3 +99,11 @@ test.each([
     expect([name, status === 'tolerated']).toEqual([name, tolerated.includes(name)])
   }
 })
+
+test('whether a failure is new stands beside its name', () => {
+  const of = reportOf(createReport({ verdict: 'failed', red: true, cases: [regression] }))
+  expect(quoteOf(of)).toContain('Regression</b> (▼ regression): failed')
+  const text = renderTerminal(of, { columns: 120, colour: (_, plain) => plain })
+  expect(text).toMatch(/^✗ failed ▼ regression +Regression/m)
+  expect(text).toMatch(/^✗ Regression \(▼ regression\): failed/m)
+})

@@ -1,7 +1,7 @@
 import { type Interval, toWilsonInterval } from '../suite/interval.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { countOutcomes, isFlaky } from '../suite/verdict.ts'
-import { flakyLabel, notRunLabel, outcomeLabels, unpassedOutcomes } from './labels.ts'
+import { changeLabels, flakyLabel, type Label, notRunLabel, outcomeLabels, unpassedOutcomes } from './labels.ts'
 import type { CaseReport, MetricReport, RunReport, SuiteReport } from './report.ts'
 import { type Policy, toTolerance } from './tolerance.ts'
 
@@ -54,9 +54,11 @@ export const toWorstFirst = ({ runs }: CaseReport): NumberedRun[] =>
     .sort((a, b) => outcomesWorstFirst.indexOf(a.run.outcome) - outcomesWorstFirst.indexOf(b.run.outcome))
 
 /** The heading of a run: symbol, case, number among several, outcome. Plain text, still to be escaped. */
-export function toRunTitle({ run, number, tolerance }: JudgedRun, { name, runs }: CaseReport): string {
+export function toRunTitle({ run, number, tolerance }: JudgedRun, { name, runs, change }: CaseReport): string {
+  const news = toNews(change)
+  const told = news === undefined ? '' : ` (${news.symbol} ${news.word})`
   const { symbol, word } = outcomeLabels[run.outcome]
-  return `${symbol} ${name}${runs.length === 1 ? '' : `, run ${number} of ${runs.length}`}: ${word}${toToleranceText(tolerance)}`
+  return `${symbol} ${name}${told}${runs.length === 1 ? '' : `, run ${number} of ${runs.length}`}: ${word}${toToleranceText(tolerance)}`
 }
 
 /** Whether a metric says why the run failed, so that the run's reason would only repeat it. */
@@ -138,6 +140,12 @@ export function toCaseDigests(report: SuiteReport, policy: Policy): CaseDigest[]
     .map((caseReport) => toCaseDigest(caseReport, report, policy))
     .sort((a, b) => toOrder(a) - toOrder(b) || toRank(a.case) - toRank(b.case))
 }
+
+/** What a reader wants to know beside the name of a case: whether it is new that it does not pass. */
+export const toNews = (change: CaseReport['change']): Label | undefined =>
+  change === 'regression' || change === 'still-failing' || change === 'new' || change === 'flaky'
+    ? changeLabels[change]
+    : undefined
 
 /** What this change broke comes before what was broken already. */
 export const toRank = ({ change }: CaseReport): number =>

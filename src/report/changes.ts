@@ -1,5 +1,5 @@
 import type { CaseChange } from '../suite/case-change.ts'
-import { changeLabels, type Label } from './labels.ts'
+import { changeLabels, type Label, outcomeLabels } from './labels.ts'
 import { formatCount } from './quantities.ts'
 import type { BaselineReport, CaseReport, Report, SuiteReport } from './report.ts'
 import { cut, toPlainLine } from './text/plain-text.ts'
@@ -59,6 +59,7 @@ export function toChangeGroups(...suites: readonly SuiteReport[]): ChangeGroup[]
   const byChange = Map.groupBy(changed, ({ change }) => change)
   return changes.flatMap((change) => {
     const cases = byChange.get(change)?.map(({ entry }) => entry) ?? []
+    if (change === 'new') cases.sort(failingFirst)
     return cases.length === 0 ? [] : [{ change, label: changeLabels[change], cases }]
   })
 }
@@ -70,10 +71,21 @@ const maxNameLength = 80
 
 /** The cases of a group by name, such as "regression: A refund is verified first and 3 more"; still to be escaped. */
 export function toGroupSentence({ label, cases }: ChangeGroup): string {
-  const names = cases.slice(0, maxNames).map(({ name }) => cut(toPlainLine(name), maxNameLength))
+  const names = cases.slice(0, maxNames).map(toName)
   const rest = cases.length - names.length
   return `${label.word}: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
+
+/** Of a new case nobody knows what it comes to. */
+function toName({ name, case: one }: ChangedCase): string {
+  const shown = cut(toPlainLine(name), maxNameLength)
+  return one?.change === 'new' && isFailing(one) ? `${shown} (${outcomeLabels.failed.word})` : shown
+}
+
+const isFailing = ({ runs }: CaseReport): boolean => runs.some(({ outcome }) => outcome === 'failed')
+
+const failingFirst = (a: ChangedCase, b: ChangedCase): number =>
+  Number(b.case !== undefined && isFailing(b.case)) - Number(a.case !== undefined && isFailing(a.case))
 
 /** The groups that are worth their names: a case that did not change is none. */
 export const toToldGroups = (groups: readonly ChangeGroup[]): ChangeGroup[] =>

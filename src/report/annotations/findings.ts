@@ -113,8 +113,14 @@ function toRunFindings(caseReport: CaseReport, runs: readonly RunReport[]): Case
 }
 
 /** Whether somebody has to look at it for the first time. */
-const toPrefix = ({ change }: CaseReport): string =>
-  change === 'regression' ? 'Regression: ' : change === 'still-failing' ? 'Still failing: ' : ''
+const toPrefix = ({ change }: CaseReport): string => (change === undefined ? '' : (prefixes[change] ?? ''))
+
+const prefixes: Partial<Record<NonNullable<CaseReport['change']>, string>> = {
+  regression: 'Regression: ',
+  'still-failing': 'Still failing: ',
+  new: 'New: ',
+  flaky: 'Flaky: ',
+}
 
 function toShare(count: number, { runs }: CaseReport): string {
   if (runs.length === 1) return ''

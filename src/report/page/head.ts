@@ -1,7 +1,7 @@
-import { toToleranceText } from '../case-digest.ts'
+import { toNews, toToleranceText } from '../case-digest.ts'
 import { verdictLabels } from '../labels.ts'
 import { formatCount, formatDuration } from '../quantities.ts'
-import type { Report } from '../report.ts'
+import type { CaseReport, Report } from '../report.ts'
 import { toSuitesSentence, toTotalRuns, toVerdictSentence } from '../sentences.ts'
 import { type Html, html, renderLink } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
@@ -46,11 +46,18 @@ ${first.slice(0, maxFirst).map(
   ({
     anchor,
     digest,
-  }) => html`<li>${renderMark(digest.outcome)} <a href="#${anchor}" dir="auto" data-text>${cut(digest.case.name, maxNameLength)}</a>${toToleranceText(digest.tolerance)}
+  }) => html`<li>${renderMark(digest.outcome)} <a href="#${anchor}" dir="auto" data-text>${cut(digest.case.name, maxNameLength)}</a>${renderNews(digest.case.change)}${toToleranceText(digest.tolerance)}
 <span class="why" dir="auto" data-text>${cut(digest.why, maxWhyLength)}</span></li>
 `,
 )}</ul>
 `
+}
+
+function renderNews(change: CaseReport['change']): Html {
+  const news = toNews(change)
+  return news === undefined
+    ? html``
+    : html` <span class="badge ${change}">${renderSymbol(news, change ?? '')} ${news.word}</span>`
 }
 
 const renderSuiteList = ({ suites }: PageContents): Html => html`<nav aria-label="Suites"><ul class="contents">

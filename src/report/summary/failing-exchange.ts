@@ -1,4 +1,4 @@
-import { type CaseDigest, toToleranceText } from '../case-digest.ts'
+import { type CaseDigest, toNews, toToleranceText } from '../case-digest.ts'
 import { outcomeLabels } from '../labels.ts'
 import { formatTime } from '../quantities.ts'
 import type { MetricReport, RunReport, TurnReport } from '../report.ts'
@@ -22,7 +22,8 @@ export function renderFailingExchange(digest: CaseDigest | undefined, linkLine: 
   const turn = failed?.failingTurn ?? run.failingTurn
   const { name: caseName, runs } = digest.case
   const which = runs.length === 1 ? '' : `, run ${runs.indexOf(run) + 1} of ${runs.length}`
-  const name = `${symbol} <b>${escapeMarkdown(cut(caseName, maxNameLength))}</b>${which}: ${word}${toToleranceText(digest.tolerance)}`
+  const news = toNews(digest.case.change)
+  const name = `${symbol} <b>${escapeMarkdown(cut(caseName, maxNameLength))}</b>${news === undefined ? '' : ` (${escapeMarkdown(news.symbol)} ${news.word})`}${which}: ${word}${toToleranceText(digest.tolerance)}`
   const place = linkLine(failed?.line ?? digest.case.range?.line)
   const lines = [
     place === '' ? name : `${name} · ${place}`,

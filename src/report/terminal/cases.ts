@@ -1,4 +1,4 @@
-import { type CaseDigest, toOutcomeText } from '../case-digest.ts'
+import { type CaseDigest, toNews, toOutcomeText } from '../case-digest.ts'
 import { notRunLabel, outcomeLabels } from '../labels.ts'
 import { formatCount, formatInterval } from '../quantities.ts'
 import { toLogLine } from '../text/log-text.ts'
@@ -11,6 +11,8 @@ const minNameColumns = 12
 const leastNameColumns = 8
 const maxNameColumns = 50
 const minWhyColumns = 10
+/** In a narrower terminal the names need the room. */
+const minNewsColumns = 80
 const gap = '  '
 
 interface Options {
@@ -33,7 +35,7 @@ interface Row {
  * width allows. What leaves no room for the name is left out: first the range, then the reason, then the longest run.
  */
 export function renderCaseTable(digests: readonly CaseDigest[], { columns, colour }: Options): string[] {
-  const rows = digests.map(toRow)
+  const rows = digests.map((digest) => toRow(digest, columns))
   const widths = toWidths(rows, columns)
   return rows.map((row) => {
     const outcome = toCell(row.outcome, widths.outcome)
@@ -72,14 +74,16 @@ const toNameWidth = (rows: readonly Row[], room: number): number =>
 
 const toColumnWidth = (texts: readonly string[]): number => Math.max(0, ...texts.map(toWidth))
 
-function toRow(digest: CaseDigest): Row {
+function toRow(digest: CaseDigest, columns: number): Row {
+  const news = digest.isFlaky && digest.case.change === 'flaky' ? undefined : toNews(digest.case.change)
+  const told = news === undefined || columns < minNewsColumns ? '' : ` ${news.symbol} ${news.word}`
   const { symbol } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]
   return {
     digest,
     name: toLogLine(digest.case.name),
     share: `${digest.passed}/${digest.case.runs.length}`,
     interval: digest.interval === undefined ? '' : `${gap}95 %: ${formatInterval(digest.interval)}`,
-    outcome: `${symbol} ${toOutcomeText(digest)}`,
+    outcome: `${symbol} ${toOutcomeText(digest)}${told}`,
     duration: toLogLine(digest.longest ?? ''),
     why: toLogLine(`${toForgiveness(digest)}${digest.why}`),
   }

@@ -14,14 +14,14 @@ export interface TerminalOptions extends SuiteOptions {
 }
 
 /**
- * A report for a terminal or a log, without a final line break: where its results are, each suite, then what they come to
+ * A report for a terminal or a log, without a final line break: where its results are, what changed, each suite, then what they come to
  * together. No line can be taken for a command of the runner.
  */
 export function renderTerminal(report: Report, options: TerminalOptions): string {
   const head = renderPlaces(report, options.directory).join('\n')
   const changes = renderChanges(report, options.colour).join('\n')
   const suites = report.suites.map((suite) => renderSuite(suite, report.policy, options))
-  return [head, ...suites, changes, ...renderTotal(report, options)].filter((block) => block !== '').join('\n\n')
+  return [head, changes, ...suites, ...renderTotal(report, options)].filter((block) => block !== '').join('\n\n')
 }
 
 /** What the suites come to, where there are several or none. */
