@@ -100,7 +100,7 @@ describe('the page of a report', () => {
     })
     const page = render(reportOf(suite))
     expect(page.length).toBeLessThan(100_000)
-    expect(page).toContain('this turn has 10,000,000 characters; result.json has all of it.')
+    expect(page).toContain('This turn has 10,000,000 characters: the report keeps the first 10,000 of a turn.')
     expect(page).toContain('<li class="turn caller failing" id="case-1--1-run-1-failed">')
     expect(page).toContain('href="#case-1--1-run-1-failed"')
     expect(page).toContain('<path d="M250 4H500"/><rect x="500" width="500" height="8"/>')
@@ -125,7 +125,7 @@ describe('the page of a report', () => {
     const transcript = Array.from({ length: 5_000 }, (_, index) => ({ role: 'agent', content: `turn ${index}` }))
     const run = createRun('failed', { transcript, failingTurn: 7 })
     const page = render(reportOf(createReport({ cases: [createCase(0, 'Long', [run])] })))
-    expect(page).toContain('2999 turns left out here; result.json has them all.')
+    expect(page).toContain('2999 turns left out here; result.json has them.')
     expect(page.match(/>turn \d+</g)?.slice(0, 2)).toEqual(['>turn 7<', '>turn 3000<'])
   })
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../quantities.ts'
 import type { RunReport, TurnReport } from '../report.ts'
-import { toTurnsText } from '../run-transcript.ts'
+import { keptLimits, toTurnsText } from '../run-transcript.ts'
 import { cutText, Html, html } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import { maxTurnLength, maxTurns } from './conversations.ts'
@@ -24,7 +24,7 @@ export function renderConversation(run: RunReport, anchor: string): Html {
 <p class="caption">Conversation, ${toTurnsText(run)}${
     scale === undefined ? '' : ` in ${formatSeconds(scale)}`
   }${failing ? html` &middot; <a href="#${anchor}-failed">where it failed</a>` : ''}</p>
-${left > 0 ? html`<p class="left-out">${formatCount(left, 'turn')} left out here; result.json has them all.</p>` : ''}
+${left > 0 ? html`<p class="left-out">${formatCount(left, 'turn')} left out here; result.json has them.</p>` : ''}
 <ol class="turns">
 ${turns.map((placed, at) => renderTurn(placed, turns[at - 1]?.turn, { run, anchor, scale }))}</ol>
 </div>
@@ -55,7 +55,7 @@ function renderTurn({ turn, index }: Placed, before: TurnReport | undefined, { r
   }<p class="said" dir="auto" data-text>${shown}</p>${
     length === undefined
       ? ''
-      : html`<p class="left-out">Cut here: this turn has ${length.toLocaleString('en')} characters; result.json has all of it.</p>`
+      : html`<p class="left-out">This turn has ${length.toLocaleString('en')} characters: the report keeps the first ${keptLimits.turnLength.toLocaleString('en')} of a turn.</p>`
   }${isFailing ? html`<p class="flag">${renderMark('failed')} The run failed here.</p>` : ''}</li>
 `
 }

@@ -1,10 +1,11 @@
 import type { Report, RunReport } from '../report.ts'
+import { keptLimits } from '../run-transcript.ts'
 
-/** Of one turn, UTF-16 code units are shown: more than anybody reads of one. */
-export const maxTurnLength = 20_000
+/** Of one turn, what a report keeps is shown with the words on what it leaves out. In UTF-16 code units. */
+export const maxTurnLength = 2 * keptLimits.turnLength
 
 /** Of one conversation, the last turns are shown, and the one that failed. */
-export const maxTurns = 2_000
+export const maxTurns = keptLimits.turns
 
 /** What is said in all conversations together, in UTF-16 code units. A browser takes seconds for more. */
 const maxSpoken = 40 * 1_024 * 1_024

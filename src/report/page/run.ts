@@ -51,7 +51,7 @@ function renderRunBody(run: RunReport, { contents, linkLine }: RunFrame, anchor:
 function renderTranscript(run: RunReport, conversations: ReadonlySet<RunReport>, anchor: string): Html {
   if (run.transcript.length === 0) return html`<p class="left-out">No conversation is kept of this run.</p>`
   if (conversations.has(run)) return renderConversation(run, anchor)
-  return html`<p class="left-out">The conversation is left out, because this page would be too large; result.json has it.</p>`
+  return html`<p class="left-out">The conversation is left out, because this page would be too large; result.json has what the report keeps of it.</p>`
 }
 
 const toRunFacts = ({ id, startedAt, duration, endedReason, dialWindow }: RunReport): Fact[] => [
