@@ -44,9 +44,15 @@ gantt
     ['without durations', suiteOf(at(0, { duration: undefined }), at(1, { duration: 'long' }))],
     ['with times that are none', suiteOf(at(0, { startedAt: 'soon' }), at(1, { startedAt: '' }))],
     ['of runs more than a day apart', suiteOf(at(0), at(86_400))],
+    ['of runs that all begin together', suiteOf(at(0), at(0.4, { duration: '01:00' }))],
+    ['of less than ten seconds', suiteOf(at(0, { duration: '00:02' }), at(4, { duration: '00:05' }))],
     ['of nothing', createReport()],
   ])('is left out %s', (_, suite) => {
     expect(renderTimeline(suite)).toBeUndefined()
+  })
+
+  test('has runs of hours', () => {
+    expect(barsOf(renderTimeline(suiteOf(at(0), at(5, { duration: '1:00:05' })))).at(-1)).toMatch(/, 3605s$/)
   })
 
   test('of many runs has the ones that did not pass, and says how many it leaves out', () => {

@@ -1,9 +1,9 @@
 import { countOutcomes, isFlaky } from '../../suite/verdict.ts'
+import { toSeconds } from '../quantities.ts'
 import type { Report, SuiteReport } from '../report.ts'
 import { renderJsonParts } from '../text/json.ts'
 import { toPlainLine } from '../text/plain-text.ts'
 import type { CtrfReport, CtrfTest } from './ctrf-format.ts'
-import { toSeconds } from './run-time.ts'
 import { type TestResult, toTestResults } from './test-results.ts'
 import { toTranscriptLines } from './transcript-text.ts'
 

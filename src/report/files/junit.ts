@@ -1,9 +1,9 @@
 import { outcomeLabels } from '../labels.ts'
+import { toSeconds } from '../quantities.ts'
 import type { Report, SuiteReport } from '../report.ts'
 import { toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { escapeXml } from '../text/xml.ts'
 import type { Policy } from '../tolerance.ts'
-import { toSeconds } from './run-time.ts'
 import { type TestResult, toTestResults } from './test-results.ts'
 import { toTranscriptLines } from './transcript-text.ts'
 

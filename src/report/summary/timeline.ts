@@ -1,6 +1,6 @@
 import { type NumberedRun, toWorstFirst } from '../case-digest.ts'
 import { outcomeLabels } from '../labels.ts'
-import { formatCount } from '../quantities.ts'
+import { formatCount, toSeconds } from '../quantities.ts'
 import type { CaseReport, RunReport, SuiteReport } from '../report.ts'
 import { toMermaidLabel } from '../text/mermaid.ts'
 
@@ -8,6 +8,8 @@ import { toMermaidLabel } from '../text/mermaid.ts'
 const maxBars = 60
 /** An axis of hours and minutes cannot tell one day from the next. */
 const maxSpanSeconds = 86_400
+/** Shorter, its axis has no two marks that differ by more than a rounded second. */
+const minSpanSeconds = 10
 
 /** A run on the axis; both in whole seconds, the start from the earliest one. */
 interface Bar {
@@ -25,7 +27,8 @@ interface Section {
 
 /**
  * When each run was held, as a diagram that GitHub draws: the worst ones where there are more than 60. Nothing for fewer
- * than two runs whose times are known, or where they lie more than a day apart.
+ * than two runs whose times are known, and where a drawing shows nothing: all begin together, take less than 10 s in all,
+ * or lie more than a day apart.
  */
 export function renderTimeline({ cases }: SuiteReport): string | undefined {
   const sections = toSections(cases)
@@ -33,7 +36,8 @@ export function renderTimeline({ cases }: SuiteReport): string | undefined {
   const total = cases.reduce((sum, { runs }) => sum + runs.length, 0)
   const shown = bars.length === total ? formatCount(total, 'run') : `${bars.length} of ${formatCount(total, 'run')}`
   const span = Math.max(...bars.map(({ start, length }) => start + length))
-  if (bars.length < 2 || span > maxSpanSeconds) return undefined
+  const beginTogether = bars.every(({ start }) => start === bars[0]?.start)
+  if (bars.length < 2 || beginTogether || span < minSpanSeconds || span > maxSpanSeconds) return undefined
   const titles = toTitles(sections)
   return [
     '\n### Timeline',
@@ -78,18 +82,13 @@ const toBar = (run: RunReport, { number, first }: { readonly number: number; rea
   run,
   number,
   start: Math.floor((toMs(run) - first) / 1_000),
-  length: toSeconds(run) ?? 1,
+  // A bar of no length would not be seen.
+  length: Math.max(1, toSeconds(run.duration) ?? 1),
 })
 
-const isTimed = (run: RunReport): boolean => toSeconds(run) !== undefined && !Number.isNaN(toMs(run))
+const isTimed = (run: RunReport): boolean => toSeconds(run.duration) !== undefined && !Number.isNaN(toMs(run))
 
 const toMs = ({ startedAt }: RunReport): number => Date.parse(startedAt ?? '')
-
-/** A bar of no length would not be seen. */
-function toSeconds({ duration }: RunReport): number | undefined {
-  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(duration ?? '') ?? []
-  return minutes === undefined ? undefined : Math.max(1, Number(minutes) * 60 + Number(seconds))
-}
 
 /** No title twice: bars of sections with the same one would be put together. */
 function toTitles(sections: readonly Section[]): string[] {
