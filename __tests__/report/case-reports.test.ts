@@ -244,3 +244,20 @@ test('a short conversation leaves nothing out, also where it takes the place of 
   expect(run).not.toHaveProperty('leftOutTurns')
   expect(withTranscript(createRun('failed', { leftOutTurns: 5 }), [])).not.toHaveProperty('leftOutTurns')
 })
+
+test('the times of a dial window are UTC where the service tells no zone, and as they came where they are none', () => {
+  const windowOf = (opens: string, closes: string) =>
+    reportsOf([
+      {
+        scenario: 1,
+        scenario_name: 'Refund',
+        outbound_dial_window_opens_at: opens,
+        outbound_dial_window_closes_at: closes,
+      },
+    ])[0]?.runs[0]?.dialWindow
+  expect(windowOf('2026-11-21T06:00:00', '2026-11-21T08:01:00+02:00')).toEqual({
+    opensAt: '2026-11-21T06:00:00.000Z',
+    closesAt: '2026-11-21T06:01:00.000Z',
+  })
+  expect(windowOf('soon', 'later')).toEqual({ opensAt: 'soon', closesAt: 'later' })
+})

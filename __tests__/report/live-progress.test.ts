@@ -53,7 +53,7 @@ test('the next dial window is the first of those that runs wait for', () => {
   )
   expect(progress.dial).toEqual({
     run: 'run 3 of A',
-    window: { opensAt: '2026-11-22T10:00:00+02:00', closesAt: '2026-11-22T08:00:30Z' },
+    window: { opensAt: '2026-11-22T08:00:00.000Z', closesAt: '2026-11-22T08:00:30.000Z' },
   })
 })
 

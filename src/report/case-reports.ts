@@ -7,6 +7,7 @@ import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts
 import type { CaseReport, MetricReport, RunReport } from './report.ts'
 import { withTranscript } from './run-transcript.ts'
 import { cut } from './text/plain-text.ts'
+import { toTime } from './time.ts'
 
 /** Services send texts of any length; nobody reads more of one than this. */
 const maxTextLength = 2_000
@@ -115,12 +116,6 @@ const maxReasons = 32
 const toExplanation = (reasons: readonly string[] | undefined): string[] =>
   (reasons ?? []).slice(0, maxReasons).map((text) => cut(text, maxTextLength))
 
-/** A time as a service sends it, in one form; undefined for what is none. */
-function toTime(text: string | null | undefined): string | undefined {
-  const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
-}
-
 /** The failure of a dial may be what the reason follows from, so it keeps its room. */
 function withDialFailure(reason: string, failure: string | undefined): string {
   const end = failure === undefined ? '' : `; ${cut(failure, maxTextLength / 2)}`
@@ -130,10 +125,11 @@ function withDialFailure(reason: string, failure: string | undefined): string {
 function toDialWindow(run: Run): Pick<RunReport, 'dialWindow'> {
   const { outbound_dial_window_opens_at: opensAt, outbound_dial_window_closes_at: closesAt } = run
   if (opensAt === undefined || opensAt === null) return {}
-  return {
-    dialWindow: { opensAt: cut(opensAt, maxNameLength), closesAt: closesAt ? cut(closesAt, maxNameLength) : undefined },
-  }
+  return { dialWindow: { opensAt: toShownTime(opensAt), closesAt: closesAt ? toShownTime(closesAt) : undefined } }
 }
+
+/** What is no time is shown as the service sends it. */
+const toShownTime = (text: string): string => toTime(text) ?? cut(text, maxNameLength)
 
 const toOpenReason = ({ status }: Run): string => `the wait ended while it was still ${status}`
 

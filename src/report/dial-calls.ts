@@ -1,4 +1,5 @@
 import type { Run } from '../contract/run.ts'
+import { toTime } from './time.ts'
 
 /** A run as the log of its dial names it. */
 export const toRunName = ({ id, scenario_name: name }: Run): string =>
@@ -17,6 +18,6 @@ export function toCallLines(runs: readonly Run[]): string[] {
 
 /** No window is longer than a day, so the time says it. */
 function toDeadline({ outbound_dial_window_closes_at: closesAt }: Run): string {
-  const time = Date.parse(closesAt ?? '')
-  return Number.isNaN(time) ? '' : ` before ${new Date(time).toISOString().slice(11, 19)} UTC`
+  const time = toTime(closesAt)
+  return time === undefined ? '' : ` before ${time.slice(11, 19)} UTC`
 }

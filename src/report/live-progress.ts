@@ -8,6 +8,7 @@ import { type Deployment, type RunState, toEvidence, toRunState } from '../suite
 import { countOutcomes } from '../suite/verdict.ts'
 import { toCaseReports } from './case-reports.ts'
 import type { RunReport } from './report.ts'
+import { toTime } from './time.ts'
 
 /** How far the runs of a case have come. */
 export interface CaseProgress {
@@ -83,8 +84,9 @@ function toNextDial(runs: readonly Run[]): Progress['dial'] {
     .filter(({ status }) => status === 'pending')
     .flatMap(({ id, scenario_name: name, ...run }) => {
       const { outbound_dial_window_opens_at: opensAt, outbound_dial_window_closes_at: closesAt } = run
-      if (Number.isNaN(Date.parse(opensAt ?? ''))) return []
-      const window = { opensAt: opensAt ?? '', closesAt: closesAt ?? undefined }
+      const opens = toTime(opensAt)
+      if (opens === undefined) return []
+      const window = { opensAt: opens, closesAt: toTime(closesAt) ?? closesAt ?? undefined }
       return [{ run: `run ${id}${name === undefined ? '' : ` of ${name}`}`, window }]
     })
     .sort((a, b) => Date.parse(a.window.opensAt) - Date.parse(b.window.opensAt))

@@ -1,5 +1,6 @@
 import { type Html, type HtmlValue, html } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
+import { toTime } from '../time.ts'
 
 /** Something known by its name. */
 export interface Fact {
@@ -22,10 +23,6 @@ const maxMomentLength = 100
 
 /** A time to the second in UTC; what is none is shown as it came. */
 export function formatMoment(text: string): string {
-  const time = Date.parse(text)
-  if (Number.isNaN(time)) return cut(text, maxMomentLength)
-  return new Date(time)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/, ' UTC')
+  const time = toTime(text)
+  return time === undefined ? cut(text, maxMomentLength) : time.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
 }

@@ -2,9 +2,10 @@ import { formatDuration } from '../quantities.ts'
 import type { RunReport, SuiteReport } from '../report.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
+import { toTime } from '../time.ts'
 import { renderRow } from './table.ts'
 
-export const dialWindowColumns = ['Case', 'Run', 'Dial window opened (UTC)', 'Closed', 'Call came']
+export const dialWindowColumns = ['Case', 'Run', 'Dial window opens', 'Closes', 'Call came']
 const maxNameLength = 120
 const maxTimeLength = 40
 
@@ -27,20 +28,21 @@ export const renderDialWindowRows = ({ cases }: SuiteReport): string[] =>
   )
 
 /** As the service sends it, where it is no time. */
-function renderTime(text: string | undefined, render: (time: number) => string): string {
-  const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? escapeMarkdown(cut(text ?? '', maxTimeLength)) : render(time)
+function renderTime(text: string | undefined, render: (time: string) => string): string {
+  const time = toTime(text)
+  return time === undefined ? escapeMarkdown(cut(text ?? '', maxTimeLength)) : `${render(time)} UTC`
 }
 
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+const toDay = (time: string): string => time.slice(0, 19).replace('T', ' ')
 /** No window is longer than a day. */
-const toClock = (time: number): string => new Date(time).toISOString().slice(11, 19)
+const toClock = (time: string): string => time.slice(11, 19)
 
 /** A run begins with its call. */
 function renderCall({ outcome, startedAt, dialWindow }: RunReport): string {
   if (outcome === 'timeout') return 'never'
-  if (startedAt === undefined) return 'not known'
-  const afterMs = Date.parse(startedAt) - Date.parse(dialWindow?.opensAt ?? '')
+  const cameAt = toTime(startedAt)
+  if (cameAt === undefined) return 'not known'
+  const afterMs = Date.parse(cameAt) - Date.parse(toTime(dialWindow?.opensAt) ?? '')
   const after = afterMs >= 0 ? `, after ${formatDuration(afterMs)}` : ''
-  return `${toClock(Date.parse(startedAt))}${after}`
+  return `${toClock(cameAt)} UTC${after}`
 }

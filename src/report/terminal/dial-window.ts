@@ -1,12 +1,10 @@
 import type { RunReport } from '../report.ts'
+import { toTime } from '../time.ts'
 
 /** `08:00:00–08:00:30 UTC`; no window is longer than a day. What is no time is said as the service says it. */
 export function renderWindow({ opensAt, closesAt }: NonNullable<RunReport['dialWindow']>): string {
-  const end = closesAt === undefined ? '' : `–${toTimeOfDay(closesAt)}`
-  return `${toTimeOfDay(opensAt)}${end} UTC`
-}
-
-function toTimeOfDay(text: string): string {
-  const time = Date.parse(text)
-  return Number.isNaN(time) ? text : new Date(time).toISOString().slice(11, 19)
+  const times = [opensAt, ...(closesAt === undefined ? [] : [closesAt])].map((text) => ({ text, time: toTime(text) }))
+  if (times.every(({ time }) => time !== undefined))
+    return `${times.map(({ time }) => time?.slice(11, 19)).join('–')} UTC`
+  return times.map(({ text, time }) => (time === undefined ? text : `${time.slice(11, 19)} UTC`)).join('–')
 }
