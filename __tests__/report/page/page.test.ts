@@ -196,3 +196,11 @@ test('the ID of a result leads to it over HTTPS, and is a text where the service
     expect(render(reportOf({ ...placed, resultUrls }))).toContain('<code>42</code>')
   }
 })
+
+test('the times of turns are written as explanations write them', () => {
+  const times = [0, 0.064, 3.4, 65, 3_725.25]
+  const transcript = times.map((startTime) => ({ role: 'agent', content: 'Hello', startTime }))
+  const page = render(reportOf(createReport({ cases: [createCase(0, 'A', [createRun('failed', { transcript })])] })))
+  const shown = [...page.matchAll(/<span class="time">([^<]*)<\/span>/g)].map(([, time]) => time)
+  expect(shown).toEqual(['00:00', '00:00', '00:03.4', '01:05', '62:05.2'])
+})

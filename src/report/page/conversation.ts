@@ -1,4 +1,4 @@
-import { formatCount } from '../quantities.ts'
+import { formatCount, formatTime } from '../quantities.ts'
 import type { RunReport, TurnReport } from '../report.ts'
 import { keptLimits, toTurnsText } from '../run-transcript.ts'
 import { cutText, Html, html } from '../text/html.ts'
@@ -95,13 +95,11 @@ function renderTime({ startTime, endTime }: TurnReport): Html | '' {
   return html` <span class="time">${formatSeconds(startTime)}${end}</span>`
 }
 
-/** Tenths of a second, because an answer is quick or slow by those: `0:03.4`; of text agents thousandths. */
+/** `MM:SS`, as explanations name a time, with tenths of a second where it has some, because an answer is quick by those. */
 function formatSeconds(seconds: number): string {
-  if (seconds === 0) return '0 s'
-  if (seconds < 1) return `${Math.round(seconds * 1_000)} ms`
-  const tenths = Math.round(seconds * 10)
-  if (tenths < 600) return `${tenths / 10} s`
-  return `${Math.floor(tenths / 600)}:${String(Math.floor((tenths % 600) / 10)).padStart(2, '0')} min`
+  // Rounded down, as the whole seconds are that explanations name.
+  const tenth = Math.floor((seconds % 1) * 10 + 1e-6)
+  return `${formatTime(seconds)}${tenth === 0 ? '' : `.${tenth}`}`
 }
 
 /** The widths of the drawing. What takes no time is still to be seen. */
