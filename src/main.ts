@@ -14,7 +14,7 @@ export async function main(name: ActionName, runner: Runner, surroundings: Surro
     await actions[name](runner, surroundings)
   } catch (error) {
     const failure = toFailure(error)
-    if (failure.kind === 'usage') runner.output('verdict', 'invalid')
+    if (failure.kind === 'usage' && name === 'run') runner.refuse(failure)
     runner.fail(failure)
   } finally {
     await runner.close()

@@ -97,3 +97,21 @@ const toUnpassed = (suite: SuiteReport, policy: Policy) =>
   toCaseDigests(suite, policy)
     .filter(isUnpassed)
     .map((digest) => ({ suite, digest }))
+
+/** The outputs of a step that refuses its inputs: nothing is known, and no spec was found to be valid. */
+export const refusedOutputs: Readonly<Record<OutputName, string>> = {
+  verdict: 'invalid',
+  status: '',
+  'result-id': '',
+  'result-ids': '',
+  'estimated-cost': '',
+  'runs-total': '0',
+  'runs-passed': '0',
+  'runs-failed': '0',
+  'runs-errored': '0',
+  'runs-timed-out': '0',
+  'pass-rate': '',
+  'failed-scenarios': '[]',
+  'spec-valid': 'false',
+  'report-directory': '',
+}

@@ -1,7 +1,8 @@
 import type { Annotation } from '../report/annotations/annotation.ts'
 import { toAnnotations } from '../report/annotations/annotations.ts'
-import { toOutputs } from '../report/outputs.ts'
+import { refusedOutputs, toOutputs } from '../report/outputs.ts'
 import type { Report } from '../report/report.ts'
+import { renderRefusal } from '../report/summary/refusal.ts'
 import { renderSummary } from '../report/summary/summary.ts'
 import { ansiColour, plainColour } from '../report/terminal/colour.ts'
 import { renderTerminal } from '../report/terminal/terminal.ts'
@@ -175,6 +176,15 @@ class GitHubRunner implements Runner {
       ...(range.line === range.endLine && { startColumn: range.column, endColumn: range.endColumn }),
     }
     this.#say((toolkit) => toolkit[level](message, { title, ...(file !== undefined && { file }), ...place }))
+  }
+
+  refuse({ message }: Failure): void {
+    for (const [name, value] of Object.entries(refusedOutputs)) this.output(name, value)
+    if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY']) return
+    const summary = renderRefusal(this.#redaction.apply(message))
+    this.#say(async (toolkit) => {
+      await toolkit.summary.addRaw(summary, true).write()
+    })
   }
 
   fail({ message }: Failure): void {

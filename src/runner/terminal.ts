@@ -81,6 +81,7 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       }
       isPresented = true
     },
+    refuse: () => undefined,
     fail: ({ kind, message }: Failure) => {
       screen?.end()
       surroundings.setExitCode(exitCodes[kind])
