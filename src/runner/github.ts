@@ -187,11 +187,14 @@ class GitHubRunner implements Runner {
     })
   }
 
+  /** Never throws: it is the last that can be said of an error, and Node.js would print one more without hiding anything. */
   fail({ message }: Failure): void {
-    this.#log.endPhase()
     this.#surroundings.setExitCode(1)
-    const lines = this.#redaction.apply(message).split('\n')
-    this.#say(({ error }) => error(lines.map((line) => toLogLine(line)).join('\n')))
+    this.#say(() => this.#log.endPhase())
+    this.#say(({ error }) => {
+      const lines = this.#redaction.apply(message).split('\n')
+      error(lines.map((line) => toLogLine(line)).join('\n'))
+    })
   }
 
   execute(command: string, options: ExecuteOptions): Promise<Executed> {

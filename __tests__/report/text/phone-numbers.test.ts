@@ -47,6 +47,29 @@ const numbers = [
   ['555 123 4567 555 765 4321', '•••21'],
   ['3 555-1234', '3 •••34'],
   ['2026-11-22 555-123-4567', '2026-11-22 •••67'],
+  ["0612345678 s'il vous plaît", "•••78 s'il vous plaît"],
+  ["06 12 34 56 78 s'il", "•••78 s'il"],
+  ["(415) 555 0199 s'il", "•••99 s'il"],
+  ['4155550199 s’il', '•••99 s’il'],
+  ['415-555-0199 s', '•••99 s'],
+  ['0171 2345678 sec', '•••78 sec'],
+  ['0171 2345678 tokens', '•••78 tokens'],
+  ['4155550199,4155550188', '•••99,•••88'],
+  ['[4155550199,4155550188]', '[•••99,•••88]'],
+  ['1,4155550199,5', '1,•••99,5'],
+  ['0171.2345678', '•••78'],
+  ['030.12345678', '•••78'],
+  ['415.5550199', '•••99'],
+  ['0049.1701234567', '•••67'],
+  ['Tel4155550199', 'Tel•••99'],
+  ['phone4155550199', 'phone•••99'],
+  ['order_4155550199', 'order_•••99'],
+  ['a4155550199', 'a•••99'],
+  ['$4155550199', '$•••99'],
+  ['run 4155550199', 'run •••99'],
+  ['555-\n123-4567', '•••67'],
+  ['555-123-\r\n4567', '•••67'],
+  ['(415)\n555-0199', '•••99'],
 ] as const
 
 const others = [
@@ -59,7 +82,8 @@ const others = [
   '1234567890.5',
   '33.333333333333336 %, 1234567890 ms, 12345678901 bytes',
   'Submitted as result 12345678: 5 runs to be judged',
-  'runs 1234567890, 1234567891 (run 4012345678: Refund 7)',
+  'runs 123456789, 123456780 (run 401234567: Refund 7)',
+  '$12 345 678 901.50 or € 1 234 567 890',
   'https://github.com/o/r/actions/runs/12345678901/job/12345678902',
   'a4881e6 and 94f1234567890123456789012345678901234567',
   '550e8400-e29b-41d4-a716-446655440000',
@@ -69,7 +93,7 @@ const others = [
   'scenarios[1999].metrics[1], specs/a.json:12:7, line 6, column 15',
   '2024-2026, 12-14, 3/3, 50 of 2000 runs, 95 %: 21–94 %',
   '1, 2, 3, 4, 5, 6, 7 and 9 8 7 6 5 4 3',
-  'id_1234567890 4111111111111111',
+  'id_123456789 4111111111111111',
 ]
 
 describe('hiding phone numbers', () => {
@@ -130,6 +154,38 @@ describe('a number that is known', () => {
     expect(redactionOf('+1 555 236 8901').apply(`call ${text}!`)).toBe('call •••01!')
   })
 
+  test('is hidden with a plus, in other digits, in a row and over blanks that are written out', () => {
+    const redaction = redactionOf('+1 555 236 8901')
+    expect(redaction.apply('+1_555_236_8901 + 1|555|236|8901')).toBe('•••01 •••01')
+    expect(redaction.apply('٢٣٦٨٩٠١ 236%208901 236&nbsp;8901')).toBe('•••01 •••01 •••01')
+    expect(redaction.apply('2368901,2368901')).toBe('•••01,•••01')
+    expect(redaction.apply('236\n8901')).toBe('236\n8901')
+  })
+
+  test('of five digits is not taken out of a longer id', () => {
+    expect(redactionOf('88421').apply('id 9988421 and 88421')).toBe('id 9988421 and •••21')
+  })
+
+  test('costs nothing more when 2,000 others are known, and when it is added again', () => {
+    const redaction = redactionOf('+1 555 236 8901')
+    const known = Array.from(
+      { length: 2_000 },
+      (_, index) => `+1555${String(3_000_000 + index * 977).padStart(7, '0')}`,
+    )
+    for (const number of known) redaction.addNumber(number)
+    const content = 'Your order 4711 of 22 November ships by noon, with 3 parcels of 12.5 kg each and 80 more. '.repeat(
+      6,
+    )
+    const turns = Array.from({ length: 40_000 }, () => ({ role: 'agent', content }))
+    expect(turns.length * content.length).toBeGreaterThan(20e6)
+    redaction.apply(turns.slice(0, 100))
+    const { user } = process.cpuUsage()
+    for (const number of known) redaction.addNumber(number)
+    expect(redaction.apply(turns)).toBe(turns)
+    expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(3_000)
+    for (const number of known) expect(redaction.apply(`x ${number.slice(-7)} x`)).toBe(`x •••${number.slice(-2)} x`)
+  })
+
   test('is no shorter than five digits, and not shown where numbers are not hidden', () => {
     expect(redactionOf('1234').apply('code 1234')).toBe('code 1234')
     expect(redactionOf('88421').apply('8 84 21 and 1884215')).toBe('•••21 and 1884215')
@@ -145,6 +201,13 @@ test('times, commits, ids and links of a report stay when its phone numbers are 
   const origin = { sha: '1234567890123456789012345678901234567890', runId: '12345678901', ref: 'v1' }
   const report = { ...reportOf(failedReport), origin }
   expect(redaction.apply(report)).toBe(report)
+  const branch = { ...origin, ref: 'call-4155550199', workflow: '4155550199', job: 'a 4155550199' }
+  expect(redaction.apply({ origin: branch }).origin).toEqual({
+    ...origin,
+    ref: 'call-•••99',
+    workflow: '•••99',
+    job: 'a •••99',
+  })
   const said = { ...report, suites: [{ ...failedReport, notices: ['call +1 555 123 4567'] }] }
   expect(redaction.apply(said)).toEqual({ ...said, suites: [{ ...failedReport, notices: ['call •••67'] }] })
 })

@@ -22,15 +22,16 @@ const wholePattern = new RegExp(
     `(?:${octet}\\.){3}${octet}`,
     // 24.19.0
     '\\d{1,2}\\.\\d{1,2}\\.\\d{1,5}',
-    // 0.30000000000000004
-    '\\d+\\.\\d+',
+    // 0.30000000000000004; 030.12345678 and 415.5550199 are numbers that are called
+    '(?!0\\d|\\d{3}\\.\\d{7}$)\\d+\\.\\d+',
   ].join('|')})$`,
 )
 
-/** What stands before the ids of this program's sentences and links, and before amounts. */
-const idBefore =
-  /(?:\/(?:runs|jobs?|attempts|pulls?|issues|artifacts|results|suites)\/|\b(?:results?|runs?) (?:\d{1,20}, )*)$/i
+/** What stands before the ids of links, and before amounts. */
+const idBefore = /\/(?:runs|jobs?|attempts|pulls?|issues|artifacts|results|suites)\/$/i
 const amountBefore = /(?:\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY))[ \u00a0\u202f]?$/u
+/** An amount has its digits in threes, or decimals. */
+const amount = /^(?:[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+|\d{1,15}\.\d{1,2})$/
 const versionBefore = /(?:^|[^\p{L}\d])v$/u
 const uuid = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi
 /** What every UUID has, found in a fraction of the time. */
@@ -42,7 +43,7 @@ export const isOwnWord = (word: string): boolean => wholePattern.test(word)
 
 /** Whether what stands around a number says that it is an id, an amount, a version or part of a UUID. */
 export function isOwnNumber(text: string, { before, after }: Context): boolean {
-  if (amountBefore.test(before)) return true
+  if (amount.test(text) && amountBefore.test(before)) return true
   if (/^[\d.]+$/.test(text) && versionBefore.test(before)) return true
   if (/^\d{1,20}$/.test(text) && idBefore.test(before)) return true
   return isInUuid(text, { before, after })

@@ -3,7 +3,9 @@ const digit = '\\p{Nd}'
 const plus = '(?:[+\\uff0b\\ufe62]|%2[bB]|\\\\u002[bB]|&#43;|&plus;)'
 /** What stands between the digits of one number: blanks, dashes, dots, brackets, slashes, what is not seen, keycaps. */
 const gap = '[ \\t.()\\uff08\\uff09\\uff0e/\\u00b7\\u2219\\u2212\\u30fb\\u20e3\\p{Zs}\\p{Pd}\\p{Cf}\\p{DI}]'
-const gaps = `(?:${gap}|%20|&nbsp;|&#160;){0,6}`
+/** A line may break behind a dash, a bracket or a slash. */
+const brokenLine = '(?<=[\\p{Pd}()/])\\r?\\n'
+const gaps = `(?:${gap}|${brokenLine}|%20|&nbsp;|&#160;){0,6}`
 const extension = `(?:${gaps}[,;]?[ ]?(?:[xX]|[eE][xX][tT]\\.?|[eE][xX][tT][eE][nN][sS][iI][oO][nN])[ .:=]{0,2}${digit}{1,6}(?![\\p{L}${digit}]))?`
 /** One digit at a time, as speech recognition writes a number that is dictated. */
 const dictated = `${digit}(?:[ ,.…-]{1,3}${digit}){6,20}(?!${digit})`

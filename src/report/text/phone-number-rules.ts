@@ -8,12 +8,17 @@ const minDigits = 9
 const unseen = /[\p{Cf}\p{DI}]|\u20e3/gu
 
 const scheme = /(?:tel|callto|sms|fax|phone):(?:\/\/)?$/i
-/** Part of a word, of a hexadecimal number or of a longer number. */
-const wordBefore = /(?:[A-Za-z_]|\p{Nd}[.,]?)$/u
-const wordAfter = /^(?:[A-Za-z_]|[.,]?\p{Nd})/u
-/** An amount of something. */
+/** Part of a longer number or of a fraction. */
+const numberBefore = /(?:\p{Nd}\.?|(?<![\d.,])0,)$/u
+const wordAfter = /^(?:[A-Za-z_]|\.?\p{Nd})/u
+/** Part of a hash: no abbreviated one has ten decimal digits in a row but by chance. */
+const hexBefore = /(?:^|[^\p{L}\p{Nd}_])([\da-f]*)$/u
+const minHashLength = 16
+/** An amount of something; an apostrophe makes a unit the beginning of a word. */
 const unit =
-  /^[ \u00a0\u202f]?(?:%|\p{Sc}|(?:ms|s|sec|seconds?|minutes?|hours?|bytes?|[kMGT]i?B|tokens?|USD|EUR|GBP|CHF|JPY|dollars?|euros?)(?![\p{L}\d]))/u
+  /^[ \u00a0\u202f]?(?:%(?!20)|\p{Sc}|(?:ms|bytes?|[kMGT]i?B|tokens?|USD|EUR|GBP|CHF|JPY|dollars?|euros?)(?![\p{L}\d'’]))/u
+/** Of a number whose digits are grouped otherwise, or that begins with a zero, nobody has an amount. */
+const countable = /^[1-9]\d*$|^[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+$/
 
 /** Whether a text that begins and ends with what may be part of a phone number is one. */
 export function isPhoneNumber(text: string, context: Context): boolean {
@@ -21,10 +26,15 @@ export function isPhoneNumber(text: string, context: Context): boolean {
   const { count } = number
   if (scheme.test(context.before)) return count >= 3
   if (number.isInternational) return count >= 7
-  if (wordBefore.test(context.before) || wordAfter.test(context.after)) return false
-  if (unit.test(context.after)) return false
+  if (numberBefore.test(context.before) || wordAfter.test(context.after)) return false
+  if (isInHash(text, context) || (countable.test(text.trim()) && unit.test(context.after))) return false
   if (number.groups.length === 1) return count >= 10 && count <= maxPhoneDigits
   return isGrouped(number)
+}
+
+function isInHash(text: string, { before }: Context): boolean {
+  const head = hexBefore.exec(before)?.[1] ?? ''
+  return /[a-f]/.test(head) && /^\d+$/.test(text) && head.length + text.length >= minHashLength
 }
 
 interface Parts {

@@ -1,12 +1,8 @@
+import { createKnownNumbers } from './known-numbers.ts'
 import { type Context, contextLength, isOwnNumber, isOwnWord } from './own-numbers.ts'
 import { candidatePattern, extensionPattern, mayHaveNumber, plusPattern, toDigits } from './phone-number-pattern.ts'
 import { isCounting, isPhoneNumber, maxPhoneDigits } from './phone-number-rules.ts'
 
-/** Of a number that is known, so many of its last digits are hidden also without what stands before them. */
-const localDigits = 7
-/** A number with fewer digits is a short code, and stands in many texts by chance. */
-const minKnownDigits = 5
-const maxKnownDigits = 20
 /** What is shorter is a number only where it is said to be one. */
 const minLength = 7
 
@@ -76,37 +72,10 @@ function hideNumber(text: string): string {
 
 /** Phone numbers of which some are known exactly. */
 export function createPhoneNumbers() {
-  const known = new Set<string>()
-  let pattern: RegExp | undefined
+  const known = createKnownNumbers()
   return {
     /** Adds a number of 5 to 20 digits. */
-    add: (number: string): void => {
-      const digits = toDigits(number)
-      if (digits.length < minKnownDigits || digits.length > maxKnownDigits) return
-      known.add(digits)
-      pattern = undefined
-    },
-    hide: (text: string): string => {
-      if (known.size === 0) return hidePhoneNumbers(text)
-      pattern ??= new RegExp(
-        [...known]
-          .toSorted((a, b) => b.length - a.length)
-          .map(toKnownPattern)
-          .join('|'),
-        'gu',
-      )
-      return hidePhoneNumbers(text.replace(pattern, toHidden))
-    },
+    add: (number: string): void => known.add(toDigits(number)),
+    hide: (text: string): string => hidePhoneNumbers(known.hide(text, toHidden)),
   }
-}
-
-/** What may stand between the digits of a known number. */
-const between = '(?:%20|&nbsp;|[^\\p{L}\\p{Nd}\\n]){0,5}'
-
-/** The digits in any grouping, with or without those before the local ones. */
-function toKnownPattern(digits: string): string {
-  const split = Math.max(0, digits.length - localDigits)
-  const local = [...digits.slice(split)].join(between)
-  const leading = [...digits.slice(0, split)].reduce((before, digit) => `(?:${before}${digit}${between})?`, '')
-  return `(?:\\+${between})?${leading}${local}(?!\\d)`
 }
