@@ -57,8 +57,8 @@ export function judgeSuite(cases: readonly (readonly RunOutcome[])[], policy: Po
 }
 
 /**
- * How many failed runs of a case `min-passes` forgives. Without it all runs of a case are needed, and then there is nothing to forgive. At least one pass is needed
- * whatever the policy says: failures alone forgive nothing.
+ * How many failed runs of a case `min-passes` forgives. Without it all runs of a case are needed, and then there is
+ * nothing to forgive. At least one pass is needed whatever the policy says: failures alone forgive nothing.
  */
 export function countForgiven(
   outcomes: readonly RunOutcome[],
