@@ -112,3 +112,20 @@ test('a folder that vanishes while the suite runs makes a green step red, and ke
   expect(step.stdout).not.toMatch(/\n\s+at /)
   expect(existsSync(out)).toBe(false)
 })
+
+test('inputs that cannot be read leave no files of an earlier step behind, and nothing else is touched', async () => {
+  const old = Object.fromEntries(names.map((name) => [`out/${name}`, 'of an earlier step']))
+  using workspace = createWorkspace({ ...old, 'out/notes.md': 'mine', 'suite.json': createSpec() })
+  const visit = (directory: string) =>
+    runStep({
+      workspace: workspace.path,
+      inputs: { spec: 'suite.json', 'fail-on': 'nonsense', 'report-directory': directory },
+    })
+  const step = await visit('out')
+  expect(step.code).toBe(1)
+  expect(step.annotations.map(({ message }) => message).join()).toContain('input "fail-on"')
+  expect(readdirSync(join(workspace.path, 'out'))).toEqual(['notes.md'])
+  // A folder that may not be used does not hide what is wrong, and none is made.
+  expect((await visit('new')).annotations.map(({ message }) => message).join()).toContain('input "fail-on"')
+  expect(existsSync(join(workspace.path, 'new'))).toBe(false)
+})

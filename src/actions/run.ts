@@ -2,7 +2,7 @@ import { toFailure } from '../failure.ts'
 import type { Report, SuiteReport } from '../report/report.ts'
 import { toSuitesSentence, toUnsaid, toVerdictSentence } from '../report/sentences.ts'
 import { toOrigin } from '../runner/change.ts'
-import { prepareReportDirectory } from '../runner/report-directory.ts'
+import { clearReportDirectory, prepareReportDirectory } from '../runner/report-directory.ts'
 import type { Failure, FailureKind, Runner } from '../runner/runner.ts'
 import type { SourcePlace } from '../runner/source-place.ts'
 import type { SpecSource } from '../spec/source.ts'
@@ -21,7 +21,7 @@ import type { Surroundings } from './surroundings.ts'
  */
 export async function run(runner: Runner, surroundings: Surroundings): Promise<void> {
   const startedAt = surroundings.clock.now()
-  const inputs = readRunInputs(runner)
+  const inputs = readInputs(runner)
   const readBaseline = await prepareFiles(inputs, runner, surroundings)
   const sources = await readSpecFiles(inputs.spec, runner.workspace)
   const reading = readBaseline?.()
@@ -54,6 +54,17 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
   ]
   const [first] = failures
   if (first !== undefined) runner.fail({ ...first, message: failures.map(({ message }) => message).join('\n') })
+}
+
+/** Inputs that cannot be read must not leave the files of an earlier step behind either. */
+function readInputs(runner: Runner): RunInputs {
+  try {
+    return readRunInputs(runner)
+  } catch (error) {
+    const directory = runner.input('report-directory')
+    if (directory !== '') clearReportDirectory({ directory, workspace: runner.workspace })
+    throw error
+  }
 }
 
 /**

@@ -27,16 +27,33 @@ export function prepareReportDirectory(place: ReportDirectory): void {
   const folder = resolveReportDirectory(place)
   try {
     mkdirSync(folder, { recursive: true })
-    for (const name of reportFileNames) {
-      rmSync(join(folder, toPartialName(name)), { force: true })
-      rmSync(join(folder, name), { force: true })
-    }
-    // Money is spent before the first file is written, so that it can be must be known now.
-    const probe = join(folder, toPartialName(reportFileNames[0]))
+    removeReportFiles(folder)
+    // Money is spent before the first file is written, so that it can be must be known now. The process is in the name,
+    // because another step may look at the same folder.
+    const probe = join(folder, toPartialName(`${reportFileNames[0]}.${process.pid}`))
     writeFileSync(probe, 'a file can be written here', { flag: 'wx' })
-    rmSync(probe)
+    rmSync(probe, { force: true })
   } catch (error) {
     throw refuse(`cannot be used, ${place.directory}: ${describeFault(error)}`, error)
+  }
+}
+
+/**
+ * Takes away the files that an earlier step left in the folder, if it is there and may be used. Never throws: it is for a
+ * step that has something else to complain about.
+ */
+export function clearReportDirectory(place: ReportDirectory): void {
+  try {
+    removeReportFiles(resolveReportDirectory(place))
+  } catch {
+    // What is wrong with the folder is told once the rest is mended.
+  }
+}
+
+function removeReportFiles(folder: string): void {
+  for (const name of reportFileNames) {
+    rmSync(join(folder, toPartialName(name)), { force: true })
+    rmSync(join(folder, name), { force: true })
   }
 }
 
