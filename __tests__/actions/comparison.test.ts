@@ -19,6 +19,7 @@ const failing = (name: string, key: string | undefined): CaseReport => ({
 })
 const pastOf = (fields: Partial<PastSuite> = {}): PastSuite => ({
   ...identity,
+  leg: undefined,
   mode: 'run',
   cases: [{ key: 'a', name: 'A', state: 'failed' }],
   ...fields,
@@ -29,6 +30,7 @@ const baselineOf = (suites: readonly PastSuite[], state: Baseline['told']['state
   told: { state, name: 'kept/result.json' },
   suites,
   isPresent: () => true,
+  leg: undefined,
   redact: (text) => redaction.apply(text),
 })
 const compare = (baseline: Baseline, cases: readonly CaseReport[], names: readonly string[] = ['A', 'B']) =>

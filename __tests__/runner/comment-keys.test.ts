@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { noChange } from '../../src/runner/change.ts'
-import { type Leg, toCommentKey, toLegTitle, toSectionKey } from '../../src/runner/comment-keys.ts'
+import { type Leg, toCommentKey, toLegKey, toLegTitle, toSectionKey } from '../../src/runner/comment-keys.ts'
 
 const job = { ...noChange, workflow: 'CI', job: 'agents' }
 const file = 'octo/desk/.github/workflows/ci.yml'
@@ -52,4 +52,13 @@ test.each<[Partial<Leg>, string]>([
   [{ matrix: 'not { JSON' }, 'not { JSON'],
 ])('a leg with %j is titled %j', (fields, title) => {
   expect(toLegTitle(leg(fields))).toBe(title)
+})
+
+test('a leg has the same key in whatever order its values come, and another one for another value or step', () => {
+  const key = toLegKey(leg())
+  expect(key).toMatch(/^[0-9a-f]{16}$/)
+  expect(toLegKey(leg({ matrix: '{ "os": "linux", "node": 22 }' }))).toBe(key)
+  expect(toLegKey(leg({ matrix: '{"os":"windows","node":22}' }))).not.toBe(key)
+  expect(toLegKey(leg({ step: 'smoke' }))).not.toBe(key)
+  expect(toLegKey({ matrix: '', step: undefined })).toBeUndefined()
 })

@@ -11,6 +11,7 @@ const suite = (fields: Partial<SuiteIdentity> = {}): SuiteIdentity => ({
 })
 const pastOf = (fields: Partial<PastSuite> = {}): PastSuite => ({
   ...suite(),
+  leg: undefined,
   mode: 'run',
   cases: [{ key: 'a', name: 'A', state: 'passed' }],
   ...fields,
@@ -20,10 +21,13 @@ interface World {
   readonly past: readonly PastSuite[]
   readonly present?: readonly SuiteIdentity[]
   readonly files?: readonly string[]
+  readonly leg?: string
 }
 
-const find = (wanted: SuiteIdentity, { past, present = [wanted], files = present.map(({ path }) => path) }: World) =>
-  findPast(wanted, { past, present, isPresent: (path) => files.includes(path) })
+const find = (
+  wanted: SuiteIdentity,
+  { past, present = [wanted], files = present.map(({ path }) => path), leg }: World,
+) => findPast(wanted, { past, present, isPresent: (path) => files.includes(path), leg })
 
 test('the past of a suite is that of its spec on its agent', () => {
   const own = pastOf()
@@ -113,4 +117,14 @@ test('a spec that has a past of its own does not stand in the way of one that mo
   const past = [old, pastOf({ path: 'settled.json' })]
   expect(find(suite(), { past, present })).toMatchObject({ kind: 'found', suites: [old] })
   expect(find(settled, { past, present })).toMatchObject({ kind: 'found', suites: [past[1]], notice: undefined })
+})
+
+test('of the legs of a matrix the same one is the past, and all of them where it is not there or judged nothing', () => {
+  const [linux, windows] = [pastOf({ leg: 'linux' }), pastOf({ leg: 'windows' })]
+  const past = [linux, windows, pastOf({ leg: 'macos', cases: [] })]
+  expect(find(suite(), { past, leg: 'windows' })).toMatchObject({ suites: [windows] })
+  for (const leg of ['bsd', 'macos']) expect(find(suite(), { past, leg })).toMatchObject({ suites: [linux, windows] })
+  expect(find(suite(), { past })).toMatchObject({ suites: [linux, windows] })
+  // A leg tells nothing where the agent is another one.
+  expect(find(suite({ agentId: 2 }), { past, leg: 'windows' })).toMatchObject({ kind: 'absent' })
 })

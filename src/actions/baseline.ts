@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import type { ParsedResult } from '../report/files/result.ts'
 import type { BaselineReport, Report, SuiteReport } from '../report/report.ts'
+import { toLegKey } from '../runner/comment-keys.ts'
 import { InputError } from '../runner/inputs.ts'
 import type { LastReports } from '../runner/last-reports.ts'
 import { isInside } from '../runner/real-path.ts'
@@ -23,6 +24,8 @@ export interface Baseline {
   readonly suites: readonly PastSuite[]
   /** Whether the workspace has something at a path. */
   readonly isPresent: (path: string) => boolean
+  /** Which leg of a matrix, and which step, this is. */
+  readonly leg: string | undefined
   /** A text as reports show it. What was hidden in the earlier one must be hidden here too before both are compared. */
   readonly redact: (text: string) => string
 }
@@ -49,7 +52,8 @@ export async function prepareBaseline(
   if (baseline === undefined || (mode !== 'run' && mode !== 'wait')) return undefined
   const reader = await loadReportFiles()
   const isPresent = (path: string): boolean => isInWorkspace(path, runner.workspace)
-  const present = { isPresent, redact: (text: string): string => runner.redact(text) }
+  const leg = toLegKey({ matrix: runner.redact(inputs.matrix ?? ''), step: runner.change.step })
+  const present = { isPresent, leg, redact: (text: string): string => runner.redact(text) }
   if (baseline === auto) return async () => ({ ...(await readLastBaseline(runner, reader)), ...present })
   const read = { ...(await readPathBaseline(baseline, { inputs, runner, reader })), ...present }
   return async () => read
@@ -128,7 +132,8 @@ function toBaseline(name: string, reports: readonly Report[]): EarlierReports {
   return { told, suites: reports.flatMap((report) => report.suites.map((suite) => toPastSuite(suite, report))) }
 }
 
-const toPastSuite = ({ spec, cases, ...suite }: SuiteReport, { policy }: Report): PastSuite => ({
+const toPastSuite = ({ spec, cases, ...suite }: SuiteReport, { policy, origin }: Report): PastSuite => ({
+  leg: origin.leg,
   path: spec.path,
   suiteName: spec.suiteName,
   agentId: suite.agentId,

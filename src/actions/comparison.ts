@@ -27,14 +27,14 @@ export function compareSuite(
   identities: readonly SuiteIdentity[],
 ): Compared {
   if (baseline.told.state !== 'compared' || cases.length === 0) return { cases, removed: undefined, notices: [] }
-  const { suites, isPresent, redact } = baseline
+  const { suites, isPresent, leg, redact } = baseline
   const toShown = (suite: SuiteIdentity): SuiteIdentity => ({
     ...suite,
     path: redact(suite.path),
     service: redact(suite.service),
     suiteName: suite.suiteName === undefined ? undefined : redact(suite.suiteName),
   })
-  const past = findPast(toShown(identity), { past: suites, present: identities.map(toShown), isPresent })
+  const past = findPast(toShown(identity), { past: suites, present: identities.map(toShown), isPresent, leg })
   if (past.kind !== 'found') {
     const change = past.kind === 'absent' ? 'new' : 'not-comparable'
     const end = past.kind === 'absent' ? 'its cases are new' : 'its cases are not compared'

@@ -1,7 +1,8 @@
 import { toFailure } from '../failure.ts'
-import type { Report, SuiteReport } from '../report/report.ts'
+import type { Origin, Report, SuiteReport } from '../report/report.ts'
 import { toSuitesSentence, toUnsaid, toVerdictSentence } from '../report/sentences.ts'
 import { toOrigin } from '../runner/change.ts'
+import { toLegKey } from '../runner/comment-keys.ts'
 import { clearReportDirectory, prepareReportDirectory } from '../runner/report-directory.ts'
 import type { Failure, FailureKind, Runner } from '../runner/runner.ts'
 import type { SourcePlace } from '../runner/source-place.ts'
@@ -34,7 +35,7 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
     places: await locateSources(sources, runner),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: surroundings.clock.now() - startedAt,
-    origin: toOrigin(runner.change),
+    origin: toReportOrigin(inputs, runner),
     baseline,
   })
   const presented = runner.present(report, {
@@ -55,6 +56,14 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
   const [first] = failures
   if (first !== undefined) runner.fail({ ...first, message: failures.map(({ message }) => message).join('\n') })
 }
+
+/** The leg is told where the report is kept: only a later report asks for it. */
+const toReportOrigin = (inputs: RunInputs, runner: Runner): Origin => ({
+  ...toOrigin(runner.change),
+  ...(inputs['report-directory'] !== undefined && {
+    leg: toLegKey({ matrix: runner.redact(inputs.matrix ?? ''), step: runner.change.step }),
+  }),
+})
 
 /** Inputs that cannot be read must not leave the files of an earlier step behind either. */
 function readInputs(runner: Runner): RunInputs {

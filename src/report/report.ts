@@ -175,6 +175,10 @@ export const Origin = z
     pullRequest: z.int().optional(),
     workflow: z.string().optional(),
     job: z.string().optional(),
+    leg: z
+      .string()
+      .optional()
+      .describe('The same for the same matrix values and step, in every run; a digest, so that it tells none of them.'),
     runId: z.string().optional(),
     runAttempt: z.string().optional(),
     url: z.string().optional().describe('The page of the workflow run.'),

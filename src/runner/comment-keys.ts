@@ -35,6 +35,13 @@ export interface Leg {
 export const toSectionKey = ({ matrix, step, inputs }: Leg): string =>
   toKey(toSorted(parseMatrix(matrix)), step ?? '', inputs)
 
+/**
+ * What tells a leg and step from the others in reports of several runs; undefined where nothing does, as at a desk. The
+ * matrix must have secrets hidden.
+ */
+export const toLegKey = ({ matrix, step }: Pick<Leg, 'matrix' | 'step'>): string | undefined =>
+  matrix === '' && step === undefined ? undefined : toKey(toSorted(parseMatrix(matrix)), step ?? '')
+
 /** The steps that have no ID of their own get such a one from the runner. */
 const generatedStep = '__'
 

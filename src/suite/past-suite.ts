@@ -12,6 +12,8 @@ export interface SuiteIdentity {
 /** A suite of an earlier report. */
 export interface PastSuite extends SuiteIdentity {
   readonly mode: string
+  /** Of the report that it is from. */
+  readonly leg: string | undefined
   /** Those that have runs. */
   readonly cases: readonly PastCase[]
 }
@@ -31,11 +33,14 @@ interface Surroundings {
   readonly present: readonly SuiteIdentity[]
   /** Whether a spec still lies at a path. */
   readonly isPresent: (path: string) => boolean
+  /** Of this report: which leg of a matrix, and which step, made it. */
+  readonly leg: string | undefined
 }
 
 /**
  * Finds the past of a suite: the suites of the same spec on the same agent; where the spec has moved, those of the same
- * name. An agent of another service is another agent, and what is said on one channel tells nothing about another one.
+ * name. An agent of another service is another agent, and what is said on one channel tells nothing about another one. Of
+ * several legs of a matrix the same one is taken, and all where that is not among them.
  */
 export function findPast(suite: SuiteIdentity, surroundings: Surroundings): Past {
   const { past } = surroundings
@@ -45,8 +50,10 @@ export function findPast(suite: SuiteIdentity, surroundings: Surroundings): Past
   if (sameAgent.length === 0) return { kind: 'absent', reason: toAbsentReason(named) }
   const alike = sameAgent.filter(({ channel, service }) => channel === suite.channel && service === suite.service)
   if (alike.length === 0) return { kind: 'not-comparable', reason: toOtherReason(suite, sameAgent) }
-  const suites = alike.filter(({ cases }) => cases.length > 0)
-  if (suites.length === 0) return { kind: 'not-comparable', reason: toIdleReason(alike) }
+  const judged = alike.filter(({ cases }) => cases.length > 0)
+  if (judged.length === 0) return { kind: 'not-comparable', reason: toIdleReason(alike) }
+  const sameLeg = judged.filter(({ leg }) => leg === surroundings.leg)
+  const suites = sameLeg.length > 0 ? sameLeg : judged
   const [first] = suites
   const hasMoved = first !== undefined && first.path !== suite.path
   return { kind: 'found', suites, notice: hasMoved ? `it is compared with ${first.path} of the baseline` : undefined }
