@@ -1,5 +1,5 @@
 import { type CommentChoice, wantsComment } from '../report/comment/choice.ts'
-import type { Section } from '../report/comment/document.ts'
+import { runIdPattern, type Section } from '../report/comment/document.ts'
 import { toCommentTitle } from '../report/comment/report-comment.ts'
 import { renderSection } from '../report/comment/section.ts'
 import type { Report } from '../report/report.ts'
@@ -87,6 +87,6 @@ async function openComments({ environment, token, loadGitHubApi }: CommentSource
 const toSection = (report: Report, { leg, showsTurns, change }: CommentSource): Section => ({
   ...renderSection(report, { leg: toLegTitle(leg), showsTurns }),
   key: toSectionKey(leg),
-  runId: /^\d{1,20}$/.test(change.runId ?? '') ? (change.runId ?? '') : '0',
+  runId: runIdPattern.test(change.runId ?? '') ? (change.runId ?? '') : '0',
   attempt: Math.max(0, Math.trunc(Number(change.runAttempt ?? '1'))) || 0,
 })

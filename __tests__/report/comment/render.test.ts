@@ -45,9 +45,46 @@ describe('reading a comment back', () => {
     ['with a verdict that nobody knows', body.replace('green passed', 'green perfect')],
     ['with a colour that nobody knows', body.replace('green passed', 'blue passed')],
     ['with a run that is no number', body.replace(' 100 1 green', ' latest 1 green')],
+    ['with a run of 20 digits', body.replace(' 100 1 green', ` ${'9'.repeat(20)} 1 green`)],
+    ['with a head of 20 digits', body.replace('whole 100', `whole ${'9'.repeat(20)}`)],
+    ['with a head whose run is no plain number', body.replace('whole 100', 'whole 0100')],
+    ['with a head of three runs', body.replace('whole 100', 'whole 100 100')],
+    ['with a head that says nothing of its extent', body.replace(' whole', '')],
     ['with a first line alone', body.slice(0, body.indexOf('\n'))],
   ])('%s, it is an empty one', (_, text) => {
     expect(parseComment(text)).toEqual(emptyComment)
+  })
+
+  const parts = ['headline', 'summary', 'details'] as const
+  test.each(
+    [
+      '@octocat',
+      'mail to @octo/everyone',
+      '&#64;octocat',
+      '&#x40;octocat',
+      '&commat;octocat',
+      '![pixel](https://evil.example/p.png)',
+      '![pixel][1]',
+      '<img src="https://evil.example/p.png">',
+      '<a href="https://evil.example">here</a>',
+      '<details open>',
+      '<!-- hidden',
+      '[here](javascript:alert)',
+      'https://evil.example',
+      'closes #1',
+    ].flatMap((text) => parts.map((part) => [text, part] as const)),
+  )('with %j in a %s, which no rendering of ours has, it is an empty one', (text, part) => {
+    expect(parseComment(write([createSection({ [part]: `before ${text} after` })]))).toEqual(emptyComment)
+  })
+
+  test.each([
+    '@\u200boctocat',
+    'a<br><code>scenarios&#91;0&#93;</code>',
+    '[workflow run](https://github.com/octo/desk/blob/abc/@scope/suite.json#L4)',
+    'https:\u200b//evil.example &#35;\u200b1 &lt;img&gt; !',
+  ])('with %j, as ours have it, it stays', (text) => {
+    const section = createSection({ summary: text })
+    expect(parseComment(write([section]))?.sections).toEqual([section])
   })
 
   test('never throws, wherever it is cut or changed', () => {

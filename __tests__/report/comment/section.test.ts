@@ -24,7 +24,6 @@ import {
   reportOf,
   skippedReport,
 } from '../reports.ts'
-
 import { findShownStructure } from '../text/markdown-reading.ts'
 
 const url = 'https://github.com/octo/desk/actions/runs/100'

@@ -1,5 +1,9 @@
 import * as z from 'zod'
 import { verdicts } from '../../suite/outcome.ts'
+import { isOwnMarkdown } from './own-markdown.ts'
+
+/** A run's ID as GitHub gives it. A number that no run can have would stand above all that ever come. */
+export const runIdPattern = /^(?:0|[1-9]\d{0,18})$/
 
 /** What a step says of itself in a comment: Markdown in three parts, so that a comment can be cut without rendering it anew. */
 export const Section = z
@@ -8,7 +12,7 @@ export const Section = z
       .string()
       .regex(/^[0-9a-f]{16}$/)
       .describe('What tells the leg of the matrix and the step from the others.'),
-    runId: z.string().regex(/^\d{1,20}$/),
+    runId: z.string().regex(runIdPattern),
     attempt: z.int().min(0),
     red: z.boolean().describe('Whether it makes its step fail.'),
     verdict: z.enum(verdicts),
@@ -35,7 +39,8 @@ const formatVersion = 1
 
 /** Texts from outside never have one: they are escaped, and so hold no `<`. */
 const markers = /^<!-- agent-test (section|details|text|end)([ \w-]*) -->$/gm
-const head = /^<!-- agent-test comment v(\d{1,4}) ([0-9a-f]{16})(?: ([a-z]+)((?: \d{1,20}){0,2}))? -->(?:\n|$)/
+const head = /^<!-- agent-test comment v(\d{1,4}) ([0-9a-f]{16})([^\n>]*) -->(?:\n|$)/
+const maxRuns = 2
 
 export const createDocument = (key: string): CommentDocument => ({ key, runs: [], isCut: false, sections: [] })
 
@@ -59,12 +64,16 @@ export const headlineStart = '#### '
  */
 export function parseComment(body: string): CommentDocument | undefined {
   const text = body.replaceAll('\r\n', '\n').trimEnd()
-  const [line, version, key, extent, runs = ''] = head.exec(text) ?? []
+  const [line, version, key, fields = ''] = head.exec(text) ?? []
   if (line === undefined || key === undefined) return undefined
-  const sections = Number(version) === formatVersion ? parseSections(text.slice(line.length)) : undefined
-  if (sections === undefined) return createDocument(key)
-  return { key, runs: runs.split(' ').filter((run) => run !== ''), isCut: extent === 'cut', sections }
+  const [extent, ...runs] = fields.trim().split(' ')
+  const isHeadWhole = (extent === 'cut' || extent === 'whole') && runs.length <= maxRuns && runs.every(isRunId)
+  const isRead = isHeadWhole && Number(version) === formatVersion
+  const sections = isRead ? parseSections(text.slice(line.length)) : undefined
+  return sections === undefined ? createDocument(key) : { key, runs, isCut: extent === 'cut', sections }
 }
+
+const isRunId = (text: string): boolean => runIdPattern.test(text)
 
 /** The sections, or undefined where the comment does not hang together. */
 function parseSections(text: string): Section[] | undefined {
@@ -92,6 +101,7 @@ function parseSection(fields: string, text: string, details: string): Section | 
   if (!first.startsWith(headlineStart) || (!isRed && colour !== 'green')) return undefined
   const headline = first.slice(headlineStart.length).trim()
   const summary = rest.join('\n').trim()
+  if (![headline, summary, details].every(isOwnMarkdown)) return undefined
   const parsed = Section.safeParse({
     key,
     runId,
