@@ -53,15 +53,19 @@ export const tokens = {
   other: 'ghs_writes_too',
   /** A workflow's without it, as a fork's pull request has it. */
   read: 'ghs_reads',
+  /** Of another app, installed in the same repository. */
+  app: 'ghs_reviews',
   /** A person's. */
   person: 'ghp_person',
 } as const
 
 const bot = 'github-actions[bot]'
+const otherApp = 'reviewer[bot]'
 const logins: Readonly<Record<string, string>> = {
   [tokens.write]: bot,
   [tokens.other]: bot,
   [tokens.read]: bot,
+  [tokens.app]: otherApp,
   [tokens.person]: 'hubot',
 }
 const stranger = 'mallory'
@@ -81,7 +85,7 @@ const repository = 'octo/desk'
  */
 export async function startGitHubEmulator(): Promise<GitHubEmulator> {
   await using resources = new AsyncDisposableStack()
-  const users = [bot, 'hubot', stranger, 'octo', 'alice']
+  const users = [bot, otherApp, 'hubot', stranger, 'octo', 'alice']
   const emulator = await createEmulator({
     service: 'github',
     port: 0,
@@ -171,6 +175,7 @@ async function pass(context: Context, { upstream, asked, treat }: Gate): Promise
   if (answer !== undefined && !afterEffect) return toAnswer(answer)
   const refusal = refuse({ method, path, token, body })
   if (refusal !== undefined) return toAnswer(refusal)
+  if (route === 'POST /graphql') return toViewer(body, logins[token])
   const { search } = new URL(context.req.url)
   const response = await fetch(`${upstream}${path}${search}`, {
     method,
@@ -208,12 +213,22 @@ function refuse({ method, path, token, body }: Refusable): Treatment['answer'] {
   if (logins[token] === undefined) return { status: 401, message: 'Bad credentials' }
   const isOfWorkflow = token.startsWith('ghs_')
   if (path === '/user' && isOfWorkflow) return { status: 403, message: 'Resource not accessible by integration' }
-  if (method === 'GET') return undefined
+  if (method === 'GET' || path === '/graphql') return undefined
   if (token === tokens.read) return { status: 403, message: 'Resource not accessible by integration' }
   if (method === 'DELETE') return undefined
   const text = z.object({ body: z.string() }).safeParse(JSON.parse(body)).data?.body ?? ''
   if ([...text].length <= maxBodyLength) return undefined
   return { status: 422, message: 'Body is too long (maximum is 65536 characters)' }
+}
+
+/** The one thing that the action asks GraphQL, which the emulator does not have; GitHub answers faults with status 200. */
+function toViewer(body: string, login: string | undefined): Response {
+  const { query } = z.object({ query: z.string() }).parse(JSON.parse(body))
+  const isViewer = query.replaceAll(/\s+/g, '') === '{viewer{login}}'
+  const answer = isViewer
+    ? { data: { viewer: { login } } }
+    : { errors: [{ message: 'the gate knows only the viewer' }] }
+  return Response.json(answer)
 }
 
 /** The emulator takes every account for a person's. */

@@ -8,6 +8,7 @@ import { type CommentTiming, writeComment } from '../../src/runner/comment.ts'
 import { createGitHubComments } from '../../src/runner/github-comments.ts'
 import { type GitHubEmulator, startGitHubEmulator, type Treat, tokens } from '../bundle/github-emulator.ts'
 import { failedReport, passedReport, reportOf } from '../report/reports.ts'
+import { sendJson, startGitHub } from './github-server.ts'
 
 jest.setTimeout(60_000)
 
@@ -31,13 +32,14 @@ interface Job {
   readonly cancelled?: AbortSignal
   readonly timing?: Partial<CommentTiming>
   readonly job?: string
+  readonly url?: string
 }
 
 const quick: CommentTiming = { withinMs: 20_000, afterCancelMs: 2_000, pauseMs: [80, 160] }
 
 /** Writes the comment of a job as its step does. */
 function write({ pullRequest, suite = failedReport, choice = 'always', timing, cancelled, ...rest }: Job) {
-  const { runId = '100', attempt = '1', matrix = 'null', token = tokens.write, job = 'agents' } = rest
+  const { runId = '100', attempt = '1', matrix = 'null', token = tokens.write, job = 'agents', url = github.url } = rest
   const change = {
     ...noChange,
     repository: 'octo/desk',
@@ -50,7 +52,7 @@ function write({ pullRequest, suite = failedReport, choice = 'always', timing, c
     leg: { matrix, step: change.step, inputs: ['suite.json'] },
     showsTurns: true,
     change,
-    environment: { GITHUB_API_URL: github.url },
+    environment: { GITHUB_API_URL: url },
     token,
     cancelled: cancelled ?? new AbortController().signal,
     loadGitHubApi: async () => ({ createGitHubComments }),
@@ -165,7 +167,7 @@ describe('one job', () => {
 
 describe('whose comment it is', () => {
   const forge = async (pullRequest: number, login: string) => {
-    await write({ pullRequest, runId: '99999999999999999999' })
+    await write({ pullRequest, runId: '9'.repeat(19) })
     const [{ body = '', id = 0 } = {}] = await github.readComments(pullRequest)
     await fetch(`${github.url}/repos/octo/desk/issues/comments/${id}`, {
       method: 'DELETE',
@@ -178,14 +180,78 @@ describe('whose comment it is', () => {
     [tokens.write, 'mallory', 'github-actions[bot]'],
     [tokens.person, 'mallory', 'hubot'],
     [tokens.person, 'github-actions[bot]', 'hubot'],
+    [tokens.write, 'reviewer[bot]', 'github-actions[bot]'],
+    [tokens.app, 'github-actions[bot]', 'reviewer[bot]'],
+    [tokens.app, 'mallory', 'reviewer[bot]'],
   ])('with the token %s a forged comment of %s is left alone, and %s writes its own', async (token, forger, own) => {
     const pullRequest = await github.openPullRequest()
     await forge(pullRequest, forger)
     expect(await write({ pullRequest, token })).toEqual({ kind: 'written' })
     const comments = await github.readComments(pullRequest)
     expect(comments.map(({ login }) => login)).toEqual([forger, own])
-    expect(comments[0]?.body).toContain(' 99999999999999999999 ')
+    expect(comments[0]?.body).toContain(` ${'9'.repeat(19)} `)
     expect(comments[1]?.body).toContain(' 100 1 red failed -->')
+  })
+
+  const refusesViewer: Treat = ({ route }) =>
+    route === 'POST /graphql' ? { answer: { status: 403, message: 'not for you' } } : undefined
+
+  test('where GitHub does not tell the app of a token, those of workflows are known again, and of no other app', async () => {
+    const pullRequest = await github.openPullRequest()
+    await forge(pullRequest, 'reviewer[bot]')
+    const [forged] = await github.readComments(pullRequest)
+    github.treat(refusesViewer)
+    expect(await write({ pullRequest })).toEqual({ kind: 'written' })
+    expect(await write({ pullRequest, runId: '101' })).toEqual({ kind: 'written' })
+    const comments = await github.readComments(pullRequest)
+    expect(comments.map(({ login }) => login)).toEqual(['reviewer[bot]', 'github-actions[bot]'])
+    expect(comments[0]).toEqual(forged)
+  })
+
+  test('an app that GitHub does not name makes one comment in a run, not one in each round', async () => {
+    const pullRequest = await github.openPullRequest()
+    github.treat(refusesViewer)
+    expect(await write({ pullRequest, token: tokens.app })).toEqual({ kind: 'written' })
+    expect((await github.readComments(pullRequest)).map(({ login }) => login)).toEqual(['reviewer[bot]'])
+    github.treat(() => undefined)
+    expect(await write({ pullRequest, token: tokens.app, runId: '101' })).toEqual({ kind: 'written' })
+    expect(await github.readComments(pullRequest)).toHaveLength(1)
+  })
+
+  test('copies of the comment by others are neither merged nor deleted', async () => {
+    const pullRequest = await github.openPullRequest()
+    await write({ pullRequest, matrix: leg('a') })
+    const [{ body = '' } = {}] = await github.readComments(pullRequest)
+    await github.comment(pullRequest, body.replaceAll('leg: a', 'leg: forged'), 'reviewer[bot]')
+    await github.comment(pullRequest, body, 'mallory')
+    expect(await write({ pullRequest, matrix: leg('b') })).toEqual({ kind: 'written' })
+    const comments = await github.readComments(pullRequest)
+    expect(comments.map(({ login }) => login)).toEqual(['github-actions[bot]', 'reviewer[bot]', 'mallory'])
+    expect(comments[0]?.body).not.toContain('forged')
+    expect(comments[1]?.body).toContain('forged')
+  })
+
+  test.each([
+    ['a head that no run can have', 'whole 100', `whole ${'9'.repeat(20)} ${'9'.repeat(20)}`],
+    ['a mention', 'Refunds', 'Refunds @octo/everyone'],
+    ['a picture', 'Refunds', 'Refunds ![p](https://evil.example/p.png)'],
+    ['a tag', 'Refunds', 'Refunds <img src=x>'],
+  ])('a comment of its own that was edited to have %s is begun anew', async (_, part, edited) => {
+    const pullRequest = await github.openPullRequest()
+    await write({ pullRequest, matrix: leg('a') })
+    const [{ body = '', id = 0 } = {}] = await github.readComments(pullRequest)
+    const changed = await fetch(`${github.url}/repos/octo/desk/issues/comments/${id}`, {
+      method: 'PATCH',
+      headers: { authorization: `token ${tokens.write}` },
+      body: JSON.stringify({ body: body.replace(part, edited) }),
+    })
+    expect(changed.status).toBe(200)
+    expect(body).toContain(part)
+    expect(await write({ pullRequest, matrix: leg('b') })).toEqual({ kind: 'written' })
+    const comments = await github.readComments(pullRequest)
+    expect(comments.map((comment) => comment.id)).toEqual([id])
+    expect(comments[0]?.body).not.toContain(edited)
+    expect(toHeadlines(await readOwn(pullRequest))).toEqual(['✗ Failed: Refunds · leg: b'])
   })
 
   test('a bot that quotes the comment behind other words has not written it', async () => {
@@ -321,6 +387,33 @@ describe('what goes wrong', () => {
     expect(await write({ pullRequest })).toEqual({ kind: 'written' })
     expect(performance.now() - startedAt).toBeGreaterThan(1_000)
     expect(await github.readComments(pullRequest)).toHaveLength(1)
+  })
+
+  test.each([
+    [31, { kind: 'failed', reason: expect.stringContaining('more than 3,000 comments') }, 0],
+    [30, { kind: 'written' }, 1],
+  ])('of %i pages of comments by others', async (pages, expected, created) => {
+    await using server = await startGitHub((asked, response) => {
+      if (asked === 'POST /graphql') {
+        return sendJson(response, 200, { data: { viewer: { login: 'github-actions[bot]' } } })
+      }
+      if (asked.startsWith('POST')) {
+        return sendJson(response, 201, { id: 9_999, body: '', user: { login: 'github-actions[bot]' } })
+      }
+      const page = Number(new URL(asked.replace('GET ', ''), 'http://localhost').searchParams.get('page'))
+      const comments = Array.from({ length: 100 }, (_, index) => ({
+        id: page * 100 + index,
+        body: 'Nice.',
+        user: null,
+      }))
+      sendJson(response, 200, comments, page < pages ? { link: '<http://localhost/?page=2>; rel="next"' } : {})
+    })
+    expect(
+      await write({ pullRequest: 1, url: server.url, timing: { withinMs: 5_000, pauseMs: [6_000, 6_000] } }),
+    ).toEqual(expected)
+    const asked = server.asked.filter((route) => route !== 'POST /graphql')
+    expect(asked.filter((route) => route.startsWith('GET'))).toHaveLength(30)
+    expect(asked.filter((route) => route.startsWith('POST'))).toHaveLength(created)
   })
 
   test('after a cancellation it takes no longer than it may', async () => {

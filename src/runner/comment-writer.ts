@@ -33,6 +33,14 @@ interface Own {
   readonly document: CommentDocument
 }
 
+interface Found {
+  readonly own: readonly Own[]
+  /** Whether they were read a moment ago. */
+  readonly isFresh: boolean
+  /** Whether there is none beyond what was read. */
+  readonly isWhole: boolean
+}
+
 /** Each of them ends in a write that another job has written over, or in a fault. */
 const maxRounds = 10
 /** Of those that end in a fault: each has been tried several times by then. */
@@ -76,9 +84,9 @@ export class CommentWriter {
     const found = await this.#find()
     if (found.kind === 'failed') return this.#toRound(found)
     if (found.kind === 'gone') return this.#lookAgain()
-    const { own, isFresh } = found.value
+    const { own, isFresh, isWhole } = found.value
     const [first, ...others] = own
-    if (first === undefined) return this.#create()
+    if (first === undefined) return isWhole ? this.#create() : { written: this.#toUnfound() }
     if (others.length === 0 && hasSection(first.document, this.#task.section)) {
       return { written: { kind: this.#hasWritten ? 'written' : 'unneeded' } }
     }
@@ -87,11 +95,20 @@ export class CommentWriter {
     return this.#lookAgain()
   }
 
+  /** Another comment in each run would not be found by the next one either. */
+  #toUnfound(): Written {
+    if (!this.#task.isWanted) return { kind: 'unneeded' }
+    const reason = 'the pull request has more than 3,000 comments, and none of the first 3,000 is the one to update'
+    return { kind: 'failed', reason }
+  }
+
   async #create(): Promise<Round> {
     if (!this.#task.isWanted) return { written: { kind: 'unneeded' } }
     const created = await this.#timed(this.#comments.create(this.#render(), this.#deadline.signal))
     if (created.kind === 'failed') return this.#toRound(created)
     this.#hasWritten = true
+    // The surest word about whose token it is: a comment that is not known again would be made again.
+    if (created.kind === 'answered') this.#account = created.value.author ?? this.#account
     return this.#confirmLater()
   }
 
@@ -116,7 +133,7 @@ export class CommentWriter {
   }
 
   /** The comments of this job, the oldest first. */
-  async #find(): Promise<Answer<{ readonly own: readonly Own[]; readonly isFresh: boolean }>> {
+  async #find(): Promise<Answer<Found>> {
     const { signal } = this.#deadline
     if (this.#target !== undefined) {
       const read = await this.#timed(this.#comments.read(this.#target, signal))
@@ -124,26 +141,21 @@ export class CommentWriter {
         this.#target = undefined
         return read
       }
-      return { kind: 'answered', value: { own: this.#toOwn([read.value]), isFresh: true } }
+      return { kind: 'answered', value: { own: this.#toOwn([read.value]), isFresh: true, isWhole: true } }
     }
     const listed = await this.#timed(this.#comments.list(signal))
     if (listed.kind !== 'answered') return listed
-    const { comments, pages } = listed.value
-    return { kind: 'answered', value: { own: this.#toOwn(comments), isFresh: pages === 1 } }
+    const { comments, pages, isWhole } = listed.value
+    return { kind: 'answered', value: { own: this.#toOwn(comments), isFresh: pages === 1, isWhole } }
   }
 
+  /** Anybody can write the first line of such a comment, any app too: only what the token's own account has written counts. */
   #toOwn(comments: readonly IssueComment[]): Own[] {
     return comments
-      .filter((comment) => this.#isByAccount(comment))
+      .filter(({ author }) => author !== undefined && author === this.#account)
       .map(({ id, body }) => ({ id, document: parseComment(body) }))
       .flatMap(({ id, document }) => (document?.key === this.#task.key ? { id, document } : []))
       .sort((a, b) => a.id - b.id)
-  }
-
-  /** Anybody can write the first line of this comment; only what the token's own account has written counts. */
-  #isByAccount({ author }: IssueComment): boolean {
-    if (author === undefined) return false
-    return this.#account === undefined ? author.isBot : author.login === this.#account
   }
 
   #lookAgain(): Round {

@@ -14,8 +14,8 @@ import {
 export interface IssueComment {
   readonly id: number
   readonly body: string
-  /** undefined if the account was deleted. */
-  readonly author: { readonly login: string; readonly isBot: boolean } | undefined
+  /** The login; undefined if the account was deleted. */
+  readonly author: string | undefined
 }
 
 /** What became of a request. */
@@ -31,15 +31,23 @@ export type Answer<T> =
       readonly againInMs: number | undefined
     }
 
+/** The comments that were read. */
+export interface CommentList {
+  readonly comments: readonly IssueComment[]
+  readonly pages: number
+  /** false: there are more comments than are read. */
+  readonly isWhole: boolean
+}
+
 /** The comments of one pull request. Nothing ever throws. */
 export interface GitHubComments {
-  /** The account of the token; undefined for one of an app, such as that of a workflow, which may not ask. */
-  readAccount(signal: AbortSignal): Promise<Answer<string | undefined>>
+  /** The login that the token writes as. */
+  readAccount(signal: AbortSignal): Promise<Answer<string>>
   /** All comments, page by page, at most 3,000 of them: the oldest. */
-  list(signal: AbortSignal): Promise<Answer<{ readonly comments: readonly IssueComment[]; readonly pages: number }>>
+  list(signal: AbortSignal): Promise<Answer<CommentList>>
   read(id: number, signal: AbortSignal): Promise<Answer<IssueComment>>
   /** Sent once only: after a fault on the way nobody knows whether it was written, so look before trying again. */
-  create(body: string, signal: AbortSignal): Promise<Answer<number>>
+  create(body: string, signal: AbortSignal): Promise<Answer<IssueComment>>
   update(id: number, body: string, signal: AbortSignal): Promise<Answer<number>>
   remove(id: number, signal: AbortSignal): Promise<Answer<number>>
 }
@@ -54,34 +62,61 @@ const single = '/repos/{owner}/{repo}/issues/comments/{id}'
 export function createGitHubComments(options: GitHubApiOptions, pullRequest: number): GitHubComments {
   const ask = openGitHub(options)
   const number = pullRequest
-  const once: Send = (route, parameters, signal) =>
+  const once: Send = async (route, parameters, signal) =>
     withinTry((tried) => ask(route, { parameters, signal: tried }), signal)
-  const again: Send = (route, parameters, signal) =>
-    withRetries((tried) => ask(route, { parameters, signal: tried }), signal)
+  const again: Send = (route, parameters, signal, patience) =>
+    withRetries(async (tried) => ask(route, { parameters, signal: tried }), signal, patience)
   return {
-    readAccount: (signal) => answer(readAccount(again, options.token, signal)),
+    readAccount: (signal) => answer(readAccount(again, options, signal)),
     list: (signal) => answer(listComments(again, number, signal)),
     read: (id, signal) => answerOf(again(`GET ${single}`, { id }, signal).then(({ data }) => toComment(data))),
     create: (body, signal) =>
-      answer(once(`POST ${issue}`, { number, body }, signal).then(({ data }) => toComment(data).id)),
+      answer(once(`POST ${issue}`, { number, body }, signal).then(({ data }) => toComment(data))),
     update: (id, body, signal) => answerOf(again(`PATCH ${single}`, { id, body }, signal).then(() => id)),
     remove: (id, signal) => answerOf(again(`DELETE ${single}`, { id }, signal).then(() => id)),
   }
 }
 
-type Send = (route: string, parameters: Parameters<Ask>[1]['parameters'], signal: AbortSignal) => ReturnType<Ask>
+type Send = (
+  route: string,
+  parameters: Parameters<Ask>[1]['parameters'],
+  signal: AbortSignal,
+  patience?: { readonly tryMs?: number },
+) => ReturnType<Ask>
 
-/** How the tokens of apps begin, that of a workflow among them: they belong to no account that could be asked for. */
+/** How the tokens of apps begin, that of a workflow among them: they belong to no account that REST could be asked for. */
 const appToken = 'ghs_'
+/** The app that workflows write as. */
+const workflowLogin = 'github-actions[bot]'
+/** An app's name is worth less than the time that the comment itself needs. */
+const viewerTryMs = 2_000
 
-async function readAccount(again: Send, token: string, signal: AbortSignal): Promise<string | undefined> {
-  if (token.startsWith(appToken)) return undefined
+async function readAccount(again: Send, { token, baseUrl }: GitHubApiOptions, signal: AbortSignal): Promise<string> {
+  if (token.startsWith(appToken)) return readApp(again, baseUrl, signal)
   try {
     const { data } = await again('GET /user', {}, signal)
     return z.object({ login: z.string() }).parse(data).login
   } catch (error) {
-    if (toStatus(error) === 403 && !isLimited(error)) return undefined
+    if (toStatus(error) === 403 && !isLimited(error)) return readApp(again, baseUrl, signal)
     throw error
+  }
+}
+
+const Viewer = z.object({ data: z.object({ viewer: z.object({ login: z.string().min(1) }) }) })
+const botSuffix = '[bot]'
+
+/** Only GraphQL tells which app a token is of. Where it does not, none but the comments of workflows are taken for ours. */
+async function readApp(again: Send, baseUrl: string, signal: AbortSignal): Promise<string> {
+  // A server of one's own has REST at /api/v3, and GraphQL beside it.
+  const url = `${baseUrl.replace(/\/+$/, '').replace(/\/v3$/, '')}/graphql`
+  try {
+    const body = { data: { query: '{ viewer { login } }' } }
+    const { data } = await again(`POST ${url}`, body, signal, { tryMs: viewerTryMs })
+    const { login } = Viewer.parse(data).data.viewer
+    // No person's login may end like this, so that nobody can take on the name of an app.
+    return login.endsWith(botSuffix) ? login : `${login}${botSuffix}`
+  } catch {
+    return workflowLogin
   }
 }
 
@@ -89,15 +124,9 @@ const StoredComment = z
   .object({
     id: z.int(),
     body: z.string().nullish(),
-    user: z.object({ login: z.string(), type: z.string() }).nullish(),
+    user: z.object({ login: z.string() }).nullish(),
   })
-  .transform(
-    ({ id, body, user }): IssueComment => ({
-      id,
-      body: body ?? '',
-      author: user ? { login: user.login, isBot: user.type === 'Bot' } : undefined,
-    }),
-  )
+  .transform(({ id, body, user }): IssueComment => ({ id, body: body ?? '', author: user?.login }))
 
 const toComment = (data: unknown): IssueComment => parseAs(StoredComment, data)
 
@@ -107,13 +136,14 @@ function parseAs<T>(schema: z.ZodType<T>, data: unknown): T {
   return parsed.data
 }
 
-async function listComments(again: Send, number: number, signal: AbortSignal) {
+async function listComments(again: Send, number: number, signal: AbortSignal): Promise<CommentList> {
   const comments: IssueComment[] = []
   for (let page = 1; ; page += 1) {
     const { data, headers } = await again(`GET ${issue}`, { number, per_page: pageSize, page }, signal)
     comments.push(...parseAs(z.array(StoredComment), data))
     const { link } = parseAs(z.object({ link: z.string().optional() }), headers)
-    if (!link?.includes('rel="next"') || page === maxPages) return { comments, pages: page }
+    const isWhole = !link?.includes('rel="next"')
+    if (isWhole || page === maxPages) return { comments, pages: page, isWhole }
   }
 }
 
