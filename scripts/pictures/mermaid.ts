@@ -4,7 +4,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const version = '11.12.0'
+const version = '11.17.2'
 
 /** Fetches what draws diagrams on GitHub: too large to depend on for a picture. Undefined where it cannot be fetched. */
 export async function fetchMermaid(): Promise<string | undefined> {
