@@ -215,7 +215,9 @@ export const attacks: readonly string[] = [
   '\\u0022\\u003c/script\\u003e',
   '"\\',
   '\u2028\u2029 in JSON',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of a workflow is what this attack is.
   '${{ github.token }}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as above.
   '${{ toJSON(secrets) }}',
   '{{ 7*7 }} {% x %} #{7*7}',
   '$(id) `id` ; id | id && id',

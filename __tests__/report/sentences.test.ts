@@ -70,8 +70,20 @@ test('does not repeat what the sentence has said', () => {
 })
 
 test('says that a failure leaves the step green only when it does', () => {
-  expect(toPolicySentence({ ...failedReport, red: false })).toBe(
+  const policy = { failOn: ['errored'], minPassRate: 100 }
+  expect(toPolicySentence({ ...failedReport, red: false }, policy)).toBe(
     'The step does not fail for it: fail-on leaves it out.',
   )
-  expect([failedReport, passedReport, skippedReport].map(toPolicySentence)).toEqual([undefined, undefined, undefined])
+  for (const report of [failedReport, passedReport, skippedReport])
+    expect(toPolicySentence(report, policy)).toBeUndefined()
+})
+
+test('says that failures are known where fail-on asks for regressions only', () => {
+  const policy = { failOn: ['regression'], minPassRate: 100 }
+  expect(toPolicySentence({ ...failedReport, red: false }, policy)).toBe(
+    'The step does not fail for it: each failing case failed in the baseline too.',
+  )
+  expect(toPolicySentence({ ...refusedReport, red: false }, policy)).toBe(
+    'The step does not fail for it: fail-on leaves it out.',
+  )
 })

@@ -91,7 +91,7 @@ test('against a baseline it counts the changes and names them with the cases', (
   }
   const { summary, details } = renderSection(compared(withOrigin(reportOf(suite))))
   expect(summary).toContain(
-    '1 regression, 1 new, 1 still failing, 1 removed, 1 unchanged since main. · [run of the baseline](https://github.com/octo/desk/actions/runs/90)',
+    '1 regression, 1 new, 1 still failing, 1 removed, 1 unchanged since main ([its run](https://github.com/octo/desk/actions/runs/90)).',
   )
   expect(summary).toMatch(/\| ✗ \| Refund is verified.* \| 1\/3 \| ▼ regression \| failed ≈ flaky: /)
   expect(details).toContain('No longer in the spec: Gone.')
@@ -100,7 +100,7 @@ test('against a baseline it counts the changes and names them with the cases', (
 test.each([
   ['https://evil.example/actions/runs/90', '2 unchanged since main.\n'],
   ['javascript:alert(1)', '2 unchanged since main.\n'],
-  ['https://github.com/a)b|c/<d>', '2 unchanged since main. · run of the baseline\n'],
+  ['https://github.com/a)b|c/<d>', '2 unchanged since main.\n'],
 ])('a baseline that says it is from %s is shown as %s', (address, expected) => {
   const report = withOrigin(reportOf(changed(failedReport)))
   const { summary } = renderSection({ ...report, baseline: { state: 'compared', name: 'main', url: address } })

@@ -29,9 +29,9 @@ result <code>42</code> · price 0.35, limit 1.00 · 2 passed · pass rate 100 % 
 
 <code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 2 runs planned
 
-| Outcome | Case | Passed (95 %) | Why, and metrics | Longest |
+| Outcome | Case | Passed | Why | Longest |
 | --- | --- | --- | --- | --- |
-| ✓&nbsp;passed | Refund is verified | 1/1 | 1/1 refund&#95;confirmed | 00:31 |
+| ✓&nbsp;passed | Refund is verified | 1/1 |  | 00:31 |
 | ✓&nbsp;passed | Order is found | 1/1 |  | 01:02 |
 "
 `)
@@ -61,9 +61,9 @@ result <code>42</code> · price 0.35, limit 1.00 · 1 passed · 1 failed · pass
 
 - the pass rate is 50 %, min-pass-rate is 100
 
-| Outcome | Case | Passed (95 %) | Why, and metrics | Longest |
+| Outcome | Case | Passed | Why | Longest |
 | --- | --- | --- | --- | --- |
-| ✗&nbsp;failed | Refund is verified | 0/1 | refund&#95;confirmed: The agent never named the amount.<br>0/1 refund&#95;confirmed · 1/1 polite | 00:31 |
+| ✗&nbsp;failed | Refund is verified | 0/1 | refund&#95;confirmed: The agent never named the amount. | 00:31 |
 | ✓&nbsp;passed | Order is found | 1/1 |  | 00:31 |
 
 ### ✗ Refund is verified: failed
@@ -109,9 +109,9 @@ result <code>42</code> · price 0.35, limit 1.00 · 2 passed · 2 failed · 1 ti
 
 - the wait was long
 
-| Outcome | Case | Passed (95 %) | Why, and metrics | Longest |
+| Outcome | Case | Passed (95 %) | Why | Longest |
 | --- | --- | --- | --- | --- |
-| ✗&nbsp;failed ≈&nbsp;flaky | Refund is verified | 1/3<br>6–80&nbsp;% | refund&#95;confirmed: The agent never named the amount.<br>0/2 refund&#95;confirmed · 2/2 polite | 01:10 |
+| ✗&nbsp;failed ≈&nbsp;flaky | Refund is verified | 1/3<br>6–80&nbsp;% | refund&#95;confirmed: The agent never named the amount.<br>0/2&nbsp;passed: refund&#95;confirmed | 01:10 |
 | ◷&nbsp;timed&nbsp;out | Caller is silent | 0/2 | no reason was given | 00:31 |
 | ■&nbsp;cancelled | Somebody else | 0/1 | no reason was given | 00:31 |
 | ✓&nbsp;passed | Order is found | 1/1 |  | 00:31 |
@@ -199,9 +199,9 @@ result <code>42</code> · price 0.35, limit 1.00 · 1 errored · pass rate 0 % �
 
 <code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 1 run planned
 
-| Outcome | Case | Passed (95 %) | Why, and metrics | Longest |
-| --- | --- | --- | --- | --- |
-| !&nbsp;errored | Refund is verified | 0/1 | the agent refused the connection |  |
+| Outcome | Case | Passed | Why |
+| --- | --- | --- | --- |
+| !&nbsp;errored | Refund is verified | 0/1 | the agent refused the connection |
 
 ### ! Refund is verified: errored
 

@@ -1,5 +1,6 @@
 import { addAmounts } from '../../suite/amount.ts'
 import type { Verdict } from '../../suite/outcome.ts'
+import { renderBaseline } from '../baseline-sentence.ts'
 import { toPriceFacts } from '../facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
 import { formatAmount, formatCount, formatDuration, formatRate } from '../quantities.ts'
@@ -8,7 +9,6 @@ import { toPolicySentence, toSuitesSentence, toVerdictSentence } from '../senten
 import { ByteBudget } from '../text/byte-budget.ts'
 import { renderLink } from '../text/markdown-link.ts'
 import { toShortMarkdown } from '../text/short-markdown.ts'
-import { renderBaseline } from './baseline.ts'
 import { renderSpec, renderSuiteBlock, renderSuiteDetails } from './suite.ts'
 
 const maxNameLength = 60
@@ -73,7 +73,7 @@ function renderHeadline({ verdict, suites }: Report, leg: string): string {
 function renderOverview(report: Report): string[] {
   const [first, ...others] = report.suites
   const isOne = first !== undefined && others.length === 0
-  const policy = isOne ? toPolicySentence(first) : undefined
+  const policy = isOne ? toPolicySentence(first, report.policy) : undefined
   const sentence = isOne ? toVerdictSentence(first, report.policy) : toSuitesSentence(report)
   return [
     `${toShortMarkdown(sentence, maxSentenceLength)}${policy === undefined ? '' : ` ${toShortMarkdown(policy, maxSentenceLength)}`}`,

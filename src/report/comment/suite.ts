@@ -80,7 +80,7 @@ const renderLine = ({ spec }: SuiteReport, origin: Origin, line: number): string
 
 const renderSuiteHead = (suite: SuiteReport, { origin, policy }: SuiteOptions): string[] => [
   `\n${[renderName(suite, origin), ...toPriceFacts(suite.price).map((fact) => toShortMarkdown(fact, maxSentenceLength))].join(' · ')}`,
-  `\n${[toVerdictSentence(suite, policy), toPolicySentence(suite) ?? '']
+  `\n${[toVerdictSentence(suite, policy), toPolicySentence(suite, policy) ?? '']
     .map((text) => toShortMarkdown(text, maxSentenceLength))
     .join(' ')
     .trim()}`,

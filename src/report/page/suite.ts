@@ -86,7 +86,7 @@ function renderCounts(suite: SuiteReport): Html {
 
 /** Why the verdict is what it is, and what is to be known besides. */
 function renderSentences(suite: SuiteReport, policy: Policy): Html {
-  const tolerated = toPolicySentence(suite)
+  const tolerated = toPolicySentence(suite, policy)
   const sentences = [
     ...(tolerated === undefined ? [] : [{ kind: 'Policy', text: tolerated }]),
     ...toUnsaid(suite, suite.reasons, policy).map((text) => ({ kind: 'Reason', text })),

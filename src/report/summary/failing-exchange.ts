@@ -54,7 +54,7 @@ const toOrder = ({ failingTurn }: MetricReport): number => failingTurn ?? Number
 
 function renderWhy({ reason }: RunReport, failed: MetricReport | undefined): string {
   const why = escapeMarkdown(cut(failed?.explanation.join(' ') || reason, maxWhyLength))
-  return failed === undefined || why === '' ? why : `${codeSpan(failed.name)}: ${why}`
+  return failed === undefined ? why : [codeSpan(failed.name), why].filter((text) => text !== '').join(': ')
 }
 
 /**

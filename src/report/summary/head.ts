@@ -1,3 +1,4 @@
+import { renderBaseline } from '../baseline-sentence.ts'
 import type { CaseDigest } from '../case-digest.ts'
 import { toPriceFacts } from '../facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
@@ -8,7 +9,7 @@ import { toSpecUrl } from '../spec-link.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { linkTo } from '../text/markdown-link.ts'
 import { cut } from '../text/plain-text.ts'
-import { renderBaseline, renderChanges } from './changes.ts'
+import { renderChanges } from './changes.ts'
 import { renderFailingExchange } from './failing-exchange.ts'
 import type { LinkLine, SuiteOptions } from './suite.ts'
 
@@ -30,7 +31,7 @@ interface Head {
 export function renderHead(report: SuiteReport, { first, linkLine, options }: Head): string[] {
   const { symbol, word } = verdictLabels[report.verdict]
   const { policy } = options
-  const tolerated = toPolicySentence(report)
+  const tolerated = toPolicySentence(report, policy)
   return [
     `## ${symbol} ${word}: ${escapeMarkdown(report.spec.suiteName ?? report.spec.path)}`,
     `\n${escapeMarkdown(cut(toVerdictSentence(report, policy), maxSentenceLength))}`,

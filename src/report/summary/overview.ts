@@ -1,3 +1,4 @@
+import { renderBaseline } from '../baseline-sentence.ts'
 import { verdictLabels } from '../labels.ts'
 import { formatAmount, formatCount, formatDuration } from '../quantities.ts'
 import type { Report, SuiteReport } from '../report.ts'
@@ -6,7 +7,6 @@ import { ByteBudget } from '../text/byte-budget.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { linkTo } from '../text/markdown-link.ts'
 import { cut } from '../text/plain-text.ts'
-import { renderBaseline } from './changes.ts'
 import { renderMissing } from './missing.ts'
 import { renderRow, takeTable } from './table.ts'
 

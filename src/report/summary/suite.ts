@@ -8,7 +8,14 @@ import { dialWindowColumns, renderDialWindowRows } from './dial-windows.ts'
 import { renderHead } from './head.ts'
 import { cutSentenceBytes, renderMissing } from './missing.ts'
 import { type RunSection, type TranscriptChoice, toRunSections } from './run.ts'
-import { problemColumns, renderCaseRow, renderProblemRows, takeTable, toCaseColumns } from './table.ts'
+import {
+  chooseCaseColumns,
+  problemColumns,
+  renderCaseRow,
+  renderProblemRows,
+  takeTable,
+  toCaseColumns,
+} from './table.ts'
 import { renderTimeline } from './timeline.ts'
 import { renderTranscript } from './transcript.ts'
 
@@ -78,7 +85,7 @@ function toParts(report: SuiteReport, options: SuiteOptions) {
   const digests = toCaseDigests(report, options.policy)
   const linkLine: LinkLine = (line) =>
     line === undefined ? '' : linkTo(`line ${line}`, toSpecUrl(report.spec, options.origin, { line }))
-  const columns = { hasChange: report.cases.some(({ change }) => change !== undefined), linkLine }
+  const columns = { ...chooseCaseColumns(digests), linkLine }
   const toRow = (digest: CaseDigest): string => renderCaseRow(digest, columns)
   return {
     head: renderHead(report, { first: digests.find((digest) => isNoteworthy(digest, report)), linkLine, options }),

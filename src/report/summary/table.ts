@@ -39,21 +39,32 @@ export const problemColumns = ['Place', 'Location', 'Level', 'Message']
 export interface CaseColumns {
   /** What changed since the baseline. */
   readonly hasChange: boolean
+  /** How sure a rate is; for a single run nobody asks. */
+  readonly hasInterval: boolean
+  /** The time of the longest run; chats of a second say nothing by it. */
+  readonly hasDuration: boolean
   readonly linkLine: LinkLine
 }
 
 /** The names of the columns of the table of cases. */
-export const toCaseColumns = ({ hasChange }: CaseColumns): string[] => [
+export const toCaseColumns = ({ hasChange, hasInterval, hasDuration }: CaseColumns): string[] => [
   'Outcome',
   'Case',
   ...(hasChange ? ['Change'] : []),
-  'Passed (95 %)',
-  'Why, and metrics',
-  'Longest',
+  hasInterval ? 'Passed (95 %)' : 'Passed',
+  'Why',
+  ...(hasDuration ? ['Longest'] : []),
 ]
 
+/** The columns that tell these cases apart. */
+export const chooseCaseColumns = (digests: readonly CaseDigest[]): Omit<CaseColumns, 'linkLine'> => ({
+  hasChange: digests.some(({ case: { change } }) => change !== undefined && change !== 'unchanged'),
+  hasInterval: digests.some(({ interval }) => interval !== undefined),
+  hasDuration: digests.some(({ longest = '00:00' }) => longest !== '00:00'),
+})
+
 /** A row of the table of cases: narrow cells, because GitHub's column has room for few words. */
-export function renderCaseRow(digest: CaseDigest, { hasChange, linkLine }: CaseColumns): string {
+export function renderCaseRow(digest: CaseDigest, { hasChange, hasDuration, linkLine }: CaseColumns): string {
   const { name, change, range } = digest.case
   const place = linkLine(range?.line)
   return renderRow([
@@ -61,10 +72,10 @@ export function renderCaseRow(digest: CaseDigest, { hasChange, linkLine }: CaseC
     `${escapeMarkdown(name)}${place === '' ? '' : `<br>${place}`}`,
     ...(hasChange ? [change === undefined || change === 'unchanged' ? '' : renderLabel(changeLabels[change])] : []),
     renderShare(digest),
-    [escapeMarkdown(cut(digest.why, maxWhyLength)), renderMetrics(digest.metrics)]
+    [escapeMarkdown(cut(digest.why, maxWhyLength)), renderFailedMetrics(digest)]
       .filter((part) => part !== '')
       .join('<br>'),
-    escapeMarkdown(digest.longest ?? ''),
+    ...(hasDuration ? [escapeMarkdown(digest.longest ?? '')] : []),
   ])
 }
 
@@ -85,13 +96,17 @@ function renderShare({ passed, case: { runs, forgiven = 0 }, interval }: CaseDig
   return [share, ...believed, ...(forgiven === 0 ? [] : [`${forgiven}&nbsp;forgiven`])].join('<br>')
 }
 
-function renderMetrics(metrics: readonly MetricDigest[]): string {
-  const shown = metrics
-    .slice(0, maxMetrics)
-    .map(({ name, passed, runs }) => `${passed}/${runs} ${escapeMarkdown(cut(name, maxMetricLength))}`)
-  const rest = metrics.length - shown.length
-  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(' · ')
+/** How often each metric passed that did not always: of a single run the reason has said it. */
+function renderFailedMetrics({ metrics, case: { runs } }: CaseDigest): string {
+  if (runs.length === 1) return ''
+  const failed = metrics.filter((metric) => metric.passed < metric.runs)
+  const shown = failed.slice(0, maxMetrics).map(renderMetric)
+  const rest = failed.length - shown.length
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>')
 }
+
+const renderMetric = ({ name, passed, runs }: MetricDigest): string =>
+  `${passed}/${runs}&nbsp;passed: ${escapeMarkdown(cut(name, maxMetricLength))}`
 
 /** The rows of the table of problems. */
 export const renderProblemRows = ({ problems, spec }: SuiteReport, linkLine: LinkLine): string[] =>

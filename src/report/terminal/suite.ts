@@ -2,7 +2,7 @@ import { isUnpassed, toCaseDigests } from '../case-digest.ts'
 import { toPriceFacts } from '../facts.ts'
 import { verdictLabels } from '../labels.ts'
 import { formatCount, formatDuration, formatRate } from '../quantities.ts'
-import type { SuiteReport } from '../report.ts'
+import type { Report, SuiteReport } from '../report.ts'
 import { toPolicySentence, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toLogLine } from '../text/log-text.ts'
 import type { Policy } from '../tolerance.ts'
@@ -34,7 +34,7 @@ export function renderSuite(report: SuiteReport, policy: Policy, { columns, colo
 function renderHead(report: SuiteReport, policy: Policy, colour: Colour): string[] {
   const { symbol, word } = verdictLabels[report.verdict]
   const verdict = toLogLine(`${symbol} ${word}: ${report.spec.suiteName ?? report.spec.path}`)
-  const tolerated = toPolicySentence(report)
+  const tolerated = toPolicySentence(report, policy)
   return [
     colour(verdictStyles[report.verdict], verdict),
     toLogLine(toVerdictSentence(report, policy)),

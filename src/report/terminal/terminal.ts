@@ -8,14 +8,14 @@ import { verdictStyles } from './colour.ts'
 import { renderPlaces } from './places.ts'
 import { renderSuite, type SuiteOptions } from './suite.ts'
 
-export interface TerminalOptions extends SuiteOptions {
+export interface TerminalOptions extends Omit<SuiteOptions, 'policy'> {
   /** Where the report's files are, as the input names it; undefined without any. */
   readonly directory?: string | undefined
 }
 
 /**
- * A report for a terminal or a log, without a final line break: where its results are, what changed, each suite, then what they come to
- * together. No line can be taken for a command of the runner.
+ * A report for a terminal or a log, without a final line break: where its results are, what changed, each suite, then
+ * what they come to together. No line can be taken for a command of the runner.
  */
 export function renderTerminal(report: Report, options: TerminalOptions): string {
   const head = renderPlaces(report, options.directory).join('\n')
