@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, jest, test } from '@jest/globals'
 import { toAnnotations } from '../../src/report/annotations/annotations.ts'
+import { renderReportComment } from '../../src/report/comment/report-comment.ts'
 import { renderCtrf } from '../../src/report/files/ctrf.ts'
 import { renderJUnit } from '../../src/report/files/junit.ts'
 import { renderResult } from '../../src/report/files/result.ts'
@@ -29,6 +30,7 @@ const renderings: Readonly<Record<string, (report: Report) => string>> = {
   'junit.xml': renderJUnit,
   'ctrf.json': renderCtrf,
   'summary.md': (report) => renderSummary(report, { transcripts: 'failed' }),
+  'comment.md': renderReportComment,
   'index.html': (report) => renderPage(report, { nonce }),
   'annotations.json': (report) =>
     `${JSON.stringify(toAnnotations(report, { budget, locates: report.suites.map(() => locate) }), undefined, 2)}\n`,

@@ -52,6 +52,7 @@ async function follow(
   const toAttempt = (_: unknown, index: number): Attempt =>
     ({
       suite: {},
+      suite: { source: { path: `suite-${index}.json`, value: {} }, agentId: 1 },
       cut,
       priced: { plannedRuns: 1, plan: {} },
       result: { ...resultOf({ status: 'pending' }), id: index + 1 },

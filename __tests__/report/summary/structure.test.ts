@@ -19,7 +19,7 @@ test('a reader finds all at its place: what broke, why, what was said, where, an
 
 3 of 9 runs failed, 1 errored, 1 timed out: A wrong email is refused, An unknown order is not refunded, An old order is refused and 1 more.
 
-> ✗ <b>A wrong email is refused</b>, run 1 of 3: failed · [line 39](https://github.com/acme/shop/blob/0123456789abcdef0123456789abcdef01234567/specs/order-desk.json#L39)
+> ✗ <b>A wrong email is refused</b> (▼ regression), run 1 of 3: failed · [line 39](https://github.com/acme/shop/blob/0123456789abcdef0123456789abcdef01234567/specs/order-desk.json#L39)
 >
 > <code>Issues no refund</code>: the agent called issue&#95;refund({"order&#95;number":"A-1003"})
 >

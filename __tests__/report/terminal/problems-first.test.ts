@@ -56,7 +56,8 @@ test.each([
   (failingTurn, [before, first, last]) => {
     const transcript = Array.from({ length: 500 }, (_, at) => ({ role: 'agent', content: `turn ${at}`, startTime: 0 }))
     const run = createRun('failed', { transcript, failingTurn, reason: '' })
-    const lines = renderTerminal(reportOf(createReport({ cases: [createCase(0, 'A', [run])] })), plain).split('\n')
+    const suite = createReport({ verdict: 'failed', red: true, cases: [createCase(0, 'A', [run])] })
+    const lines = renderTerminal(reportOf(suite), plain).split('\n')
     const at = lines.indexOf(first ?? '')
     expect(at).toBeGreaterThan(0)
     expect(lines.at(-1)).toBe(last)

@@ -187,6 +187,8 @@ specs/refunds.json · agent 7 · text on local service · 1 min 12 s"
     const range = { line: 12, column: 7, endLine: 12, endColumn: 20 }
     const runs = [createRun('failed', { metrics }), createRun('timeout', { id: undefined, transcript: [] })]
     const report = createReport({
+      verdict: 'failed',
+      red: true,
       spec: { path: 'examples/suite.json' },
       cases: [{ ...createCase(0, 'A', runs), range }],
     })
