@@ -23271,6 +23271,44 @@ const loadBundle = (folder) => import(__rewriteRelativeImportExtension(/* webpac
 /** The program that runs commands and ends them, which lies beside the bundle. */
 const guardPath = (0,external_node_path_namespaceObject.join)(import.meta.dirname, 'command-guard.js');
 
+;// CONCATENATED MODULE: ./build/runner/inputs.js
+/** Inputs, or a file that an input names, are not as they must be. Carries every problem, not only the first. */
+class InputError extends Error {
+    name = 'InputError';
+    problems;
+    constructor(problems, options) {
+        super(problems.map(({ input, message }) => `input "${input}" ${message}`).join('\n'), options);
+        this.problems = problems;
+    }
+}
+/**
+ * Reads all inputs of a shape whose keys are the names in action.yml. An empty input counts as not given. Returns what
+ * could be read, and every problem, so that rules across inputs can add theirs before anything is reported.
+ */
+function parseInputs(read, shape) {
+    const problems = [];
+    const values = {};
+    for (const [input, schema] of Object.entries(shape)) {
+        const text = read(input);
+        const parsed = schema.safeParse(text === '' ? undefined : text);
+        if (parsed.success)
+            values[input] = parsed.data;
+        else
+            problems.push(...parsed.error.issues.map(({ message }) => ({ input, message })));
+    }
+    return { values: values, problems };
+}
+
+;// CONCATENATED MODULE: ./build/failure.js
+
+/** What to tell the user of something that was thrown: never a stack trace. */
+function toFailure(error) {
+    if (error instanceof InputError)
+        return { kind: 'usage', message: error.message };
+    const message = Error.isError(error) ? error.message : String(error);
+    return { kind: 'unjudged', message: message === '' ? 'failed without saying why' : message };
+}
+
 ;// CONCATENATED MODULE: ./build/suite/interval.js
 /** The 97.5 % quantile of the normal distribution: an interval of 95 % leaves 2.5 % out on either side. */
 const z = 1.959963984540054;
@@ -23292,6 +23330,26 @@ function toWilsonInterval(passed, judged) {
         high: passed === judged ? 100 : 100 * (centre + reach),
     };
 }
+
+;// CONCATENATED MODULE: ./build/suite/case-change.js
+/**
+ * What became of a case since the baseline. `regression`: it passed, and fails now, or failed in some runs, and does in
+ * all of them now. `flaky`: its runs are judged both ways, and that is all that can be said. `not-comparable`: one of the
+ * two was never judged, or it is not sure which case of the baseline it is.
+ */
+const caseChanges = (/* unused pure expression or super */ null && ([
+    'regression',
+    'fixed',
+    'still-failing',
+    'flaky',
+    'new',
+    'not-comparable',
+    'unchanged',
+]));
+/** What a failure may have become without being this change's: the case surely failed in the baseline too. */
+const knownFailures = ['still-failing', 'flaky'];
+/** Whether every failing case surely failed before. One whose past is not known may have passed; none at all tells nothing. */
+const areKnownFailures = (failures) => failures.length > 0 && failures.every((change) => knownFailures.includes(change));
 
 ;// CONCATENATED MODULE: ./build/suite/millionths.js
 /**
@@ -23318,13 +23376,16 @@ const fromMillionths = (millionths) => millionths / perOne;
 /** What a run came to, once its status and its verdict are read together (contract 2.5). */
 const runOutcomes = ['passed', 'failed', 'errored', 'timeout', 'cancelled', 'inconclusive'];
 /** What the suite came to. Whether that makes the step red is the policy's business, not the verdict's. */
-const verdicts = (/* unused pure expression or super */ null && (['passed', 'failed', 'inconclusive', 'refused', 'invalid', 'skipped']));
+const verdicts = ['passed', 'failed', 'inconclusive', 'refused', 'invalid', 'skipped'];
 
 ;// CONCATENATED MODULE: ./build/suite/verdict.js
 
 
-/** The words of `fail-on`: what makes the step red. */
+
+/** What makes the step red unless `fail-on` says otherwise. */
 const failureWords = ['failed', 'timeout', 'errored', 'inconclusive', 'invalid', 'cost'];
+/** The words of `fail-on`. `regression` stands in place of `failed`, and needs something to compare with. */
+const failOnWords = [...failureWords, 'regression'];
 /** Counts outcomes. */
 function countOutcomes(outcomes) {
     const counts = Object.fromEntries(runOutcomes.map((outcome) => [outcome, 0]));
@@ -23355,8 +23416,8 @@ function judgeSuite(cases, policy) {
     };
 }
 /**
- * Without `min-passes` all runs of a case are needed, and then there is nothing to forgive. At least one pass is needed
- * whatever the policy says: failures alone forgive nothing.
+ * How many failed runs of a case `min-passes` forgives. Without it all runs of a case are needed, and then there is
+ * nothing to forgive. At least one pass is needed whatever the policy says: failures alone forgive nothing.
  */
 function countForgiven(outcomes, { minPasses = Number.POSITIVE_INFINITY }) {
     const { passed, failed } = countOutcomes(outcomes);
@@ -23373,9 +23434,16 @@ const combining = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'sk
 /** What several suites come to together. None at all proves nothing. */
 const combineVerdicts = (verdicts) => combining.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive';
 /**
+ * The words that hold for one suite: without `regression` where each of its failing cases surely failed in the baseline
+ * too. `failures` is what became of each case with a failed run that nothing forgives.
+ */
+function toFailOn(failOn, failures) {
+    return areKnownFailures(failures) ? new Set([...failOn].filter((word) => word !== 'regression')) : failOn;
+}
+/**
  * Whether the step fails for one suite: ask it for each, because the counts of another must not stand in for missing
  * ones. A word left out of `failOn` tolerates its runs; but when no run at all was judged, that is `inconclusive` too,
- * whatever kept the runs from being judged.
+ * whatever kept the runs from being judged. Give it the words of `toFailOn`: without them every failure is a regression.
  */
 function isRed(verdict, counts, failOn) {
     switch (verdict) {
@@ -23387,7 +23455,7 @@ function isRed(verdict, counts, failOn) {
             return failOn.has('cost');
         // A pass is held against its own counts as well: without a judged run it is none.
         default:
-            return ((verdict === 'failed' && failOn.has('failed')) ||
+            return ((verdict === 'failed' && (failOn.has('failed') || failOn.has('regression'))) ||
                 (counts.timeout > 0 && failOn.has('timeout')) ||
                 (counts.errored > 0 && failOn.has('errored')) ||
                 (isUnproven(counts) && failOn.has('inconclusive')));
@@ -23416,6 +23484,17 @@ const outcomeLabels = {
 const notRunLabel = { symbol: '·', word: 'not run' };
 /** A case whose runs were judged both ways. */
 const flakyLabel = { symbol: '≈', word: 'flaky' };
+/** What became of a case since the baseline, what needs looking at first; `removed` is one that only the baseline has. */
+const changeLabels = {
+    regression: { symbol: '▼', word: 'regression' },
+    new: { symbol: '+', word: 'new' },
+    'not-comparable': { symbol: '?', word: 'not comparable' },
+    'still-failing': { symbol: '=', word: 'still failing' },
+    flaky: flakyLabel,
+    fixed: { symbol: '▲', word: 'fixed' },
+    removed: { symbol: '−', word: 'removed' },
+    unchanged: { symbol: '·', word: 'unchanged' },
+};
 /** What did not pass, the worst first. */
 const unpassedOutcomes = [
     'failed',
@@ -23425,7 +23504,42 @@ const unpassedOutcomes = [
     'cancelled',
 ];
 
+;// CONCATENATED MODULE: ./build/report/tolerance.js
+
+/** The word of `fail-on` that makes the step fail for a run which ended so. */
+const tolerance_failureWords = {
+    failed: 'failed',
+    errored: 'errored',
+    timeout: 'timeout',
+    inconclusive: 'inconclusive',
+    cancelled: 'inconclusive',
+};
+/**
+ * Why the step does not fail for a run of a case that ended so, as a clause; undefined where it does fail for it. Every
+ * output asks this, so that none shows as broken what another one shows as tolerated.
+ */
+function toTolerance(outcome, circumstances) {
+    const { suite, caseReport, policy } = circumstances;
+    const word = tolerance_failureWords[outcome];
+    if (outcome === 'failed' && (caseReport.forgiven ?? 0) > 0)
+        return 'forgiven by min-passes';
+    if (!policy.failOn.includes(word) && !(outcome === 'failed' ? isRegression : tolerance_isUnproven)(circumstances)) {
+        return policy.failOn.includes('regression') && outcome === 'failed' && caseReport.change !== undefined
+            ? 'it is no regression'
+            : `fail-on leaves ${word} out`;
+    }
+    if (outcome === 'failed' && suite.verdict !== 'failed' && policy.minPassRate < 100) {
+        return `within min-pass-rate of ${policy.minPassRate}`;
+    }
+    return suite.red ? undefined : 'the step does not fail for it';
+}
+/** What the case was before is not always known, and then the failure counts as new. */
+const isRegression = ({ caseReport, policy }) => policy.failOn.includes('regression') && !areKnownFailures([caseReport.change]);
+/** Where no run at all was judged, `inconclusive` is meant by what kept them from it. */
+const tolerance_isUnproven = ({ suite: { counts }, policy }) => policy.failOn.includes('inconclusive') && counts.passed + counts.failed === 0;
+
 ;// CONCATENATED MODULE: ./build/report/case-digest.js
+
 
 
 
@@ -23435,9 +23549,11 @@ const toWorstFirst = ({ runs }) => runs
     .map((run, index) => ({ run, number: index + 1 }))
     .sort((a, b) => outcomesWorstFirst.indexOf(a.run.outcome) - outcomesWorstFirst.indexOf(b.run.outcome));
 /** The heading of a run: symbol, case, number among several, outcome. Plain text, still to be escaped. */
-function toRunTitle({ run, number }, { name, runs }) {
+function toRunTitle({ run, number, tolerance }, { name, runs, change }) {
+    const news = toNews(change);
+    const told = news === undefined ? '' : ` (${news.symbol} ${news.word})`;
     const { symbol, word } = outcomeLabels[run.outcome];
-    return `${symbol} ${name}${runs.length === 1 ? '' : `, run ${number} of ${runs.length}`}: ${word}`;
+    return `${symbol} ${name}${told}${runs.length === 1 ? '' : `, run ${number} of ${runs.length}`}: ${word}${toToleranceText(tolerance)}`;
 }
 /** Whether a metric says why the run failed, so that the run's reason would only repeat it. */
 const hasFailedMetric = ({ metrics }) => metrics.some(({ passed }) => passed === false);
@@ -23452,13 +23568,25 @@ function toMetricDigests(metrics) {
 }
 /** Durations are "MM:SS" text from a service: the longer text is the longer time, and odd ones are harmless. */
 const byLength = (a, b) => a.length - b.length || (a < b ? -1 : Number(a > b));
-const toCaseDigest = (caseReport) => {
-    const worst = toWorstFirst(caseReport)[0]?.run;
+function toJudgedRuns(caseReport, suite, policy) {
+    const runs = toWorstFirst(caseReport).map(({ run, number }) => {
+        const { outcome } = run;
+        const tolerance = outcome === 'passed' ? undefined : toTolerance(outcome, { suite, caseReport, policy });
+        return { run, number, tolerance };
+    });
+    const toOrder = ({ run, tolerance }) => run.outcome === 'passed' ? 2 : Number(tolerance !== undefined);
+    return runs.sort((a, b) => toOrder(a) - toOrder(b));
+}
+function toCaseDigest(caseReport, suite, policy) {
+    const runs = toJudgedRuns(caseReport, suite, policy);
+    const worst = runs[0]?.run;
     const outcomes = caseReport.runs.map(({ outcome }) => outcome);
     const { passed, failed } = countOutcomes(outcomes);
     return {
         case: caseReport,
+        runs,
         outcome: worst?.outcome,
+        tolerance: runs[0]?.tolerance,
         passed,
         interval: outcomes.length > 1 ? toWilsonInterval(passed, passed + failed) : undefined,
         isFlaky: isFlaky(outcomes),
@@ -23469,7 +23597,9 @@ const toCaseDigest = (caseReport) => {
             .sort(byLength)
             .at(-1),
     };
-};
+}
+/** Behind what did not pass: why the step does not fail for it; empty where it does. */
+const toToleranceText = (tolerance) => tolerance === undefined ? '' : ` (${tolerance})`;
 /** What became of a case, in words: its worst outcome, and whether it is flaky besides. */
 function toOutcomeText({ outcome, isFlaky }) {
     const { word } = outcome === undefined ? notRunLabel : outcomeLabels[outcome];
@@ -23477,10 +23607,81 @@ function toOutcomeText({ outcome, isFlaky }) {
 }
 /** Whether something is to be said about a case: at least one of its runs did not pass. */
 const isUnpassed = ({ outcome }) => outcome !== undefined && outcome !== 'passed';
-/** The cases of a report, the worst first, then those that did not run, then those that passed. */
-function toCaseDigests(report) {
+/** Whether it is what a reader has to see first: it did not pass, and it is not what a suite that passed has forgiven. */
+const isNoteworthy = (digest, { verdict }) => isUnpassed(digest) && (digest.tolerance === undefined || verdict !== 'passed');
+/**
+ * The cases of a report: those that make the step fail, the worst first, then those that did not pass and are tolerated,
+ * then those that did not run, then those that passed; of equals what is new.
+ */
+function toCaseDigests(report, policy) {
     const order = [...unpassedOutcomes, undefined, 'passed'];
-    return report.cases.map(toCaseDigest).sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+    const toOrder = ({ outcome, tolerance }) => order.indexOf(outcome) +
+        (tolerance === undefined && outcome !== undefined && outcome !== 'passed' ? 0 : order.length);
+    return report.cases
+        .map((caseReport) => toCaseDigest(caseReport, report, policy))
+        .sort((a, b) => toOrder(a) - toOrder(b) || toRank(a.case) - toRank(b.case));
+}
+/** What a reader wants to know beside the name of a case: whether it is new that it does not pass. */
+const toNews = (change) => change === 'regression' || change === 'still-failing' || change === 'new' || change === 'flaky'
+    ? changeLabels[change]
+    : undefined;
+/** What this change broke comes before what was broken already. */
+const toRank = ({ change }) => change === 'regression' ? 0 : change === 'still-failing' ? 2 : 1;
+
+;// CONCATENATED MODULE: ./build/report/quantities.js
+
+/** `1 run`, `5 runs`. */
+const formatCount = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** A rate of 0–100 with one decimal, rounded down: what is not all of it must not read as 100. */
+const formatRate = (rate) => `${Math.floor(rate * 10 + 1e-6) / 10} %`;
+/** A share of 0–100 to a range, in whole percent that hold it: `20–94 %`. */
+const formatInterval = ({ low, high }) => `${Math.floor(low)}–${Math.ceil(high)} %`;
+/** Seconds as `MM:SS`; nothing for what is no time. */
+function formatTime(seconds) {
+    if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0)
+        return '';
+    const whole = Math.floor(seconds);
+    return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}
+/** `850 ms`, `12 s`, `3 min 20 s`, `1 h 5 min`. */
+function formatDuration(ms) {
+    if (ms < 999.5)
+        return `${Math.round(ms)} ms`;
+    const seconds = Math.round(ms / 1_000);
+    if (seconds < 60)
+        return `${seconds} s`;
+    const minutes = Math.floor(seconds / 60);
+    return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+const clockTime = /^(?:(\d{1,4}):)?(\d{1,6}):([0-5]\d)$/;
+/** The seconds of a duration as a service writes it, `MM:SS` or `HH:MM:SS`; undefined for anything else. */
+function toSeconds(duration) {
+    const [, hours = '0', minutes, seconds] = clockTime.exec(duration?.trim() ?? '') ?? [];
+    if (minutes === undefined || seconds === undefined)
+        return undefined;
+    return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+}
+
+;// CONCATENATED MODULE: ./build/suite/amount.js
+
+/** More than this is no price; up to it, sums of millionths are exact. */
+const maxPrice = 1_000_000_000;
+/** A price or a count in whole millionths; undefined when it cannot be read: not there, NaN, negative or infinite. */
+const toPrice = (value = Number.NaN) => value >= 0 && value <= maxPrice ? toMillionths(value) : undefined;
+/** Whether a price can be held against a limit: it is not NaN, infinite or negative. */
+const isLimit = (value) => value >= 0 && value <= Number.MAX_SAFE_INTEGER;
+/** An amount without a unit: two decimals, more where it has more. */
+const formatAmount = (amount) => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false });
+/** The sum of amounts; undefined when one of them is not known: a part of a sum would be taken for all of it. */
+function addAmounts(amounts) {
+    let sum = 0;
+    for (const amount of amounts) {
+        if (amount === undefined)
+            return undefined;
+        sum += amount;
+    }
+    // Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
+    return Math.round(sum * 1e6) / 1e6;
 }
 
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/memoizer.js
@@ -32040,20 +32241,38 @@ const limitedText = (most, schema = schemas_string()) => schema
 })
     .meta({ maxLength: most });
 
-;// CONCATENATED MODULE: ./build/report/plain-text.js
+;// CONCATENATED MODULE: ./build/report/text/plain-text.js
 
 const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-const unseen = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
+/**
+ * What cannot be seen, or changes how other characters are shown. Joiners, soft hyphens and zero-width spaces stay:
+ * emoji, Arabic, the scripts of India and Thai need them.
+ */
+const unseenCharacter = '[\\p{Cc}\\p{Cs}\\p{Co}\\p{Bidi_Control}\\p{Noncharacter_Code_Point}\\u180e\\u2060-\\u2064\\u206a-\\u206f\\ufeff\\ufff9-\\ufffc\\u{e0000}-\\u{e0fff}]';
+/** A flag of a region is spelled in tag characters, which otherwise hide text. */
+const regionFlag = '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}';
+const unseen = new RegExp(`(${regionFlag})|${unseenCharacter}`, 'gu');
+/** No script puts more marks than these on one letter; a flood of them covers the lines above and below. */
+const markFlood = /(\p{M}{8})\p{M}+/gu;
+/** Finds all of what changes in a line, and well-formed surrogate pairs too, in a fraction of the time. */
+const unusual = new RegExp('[\\0-\\x1f\\x7f-\\x9f\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05c7\\u0610-\\u061c\\u064b-\\u065f\\u0e31-\\u0e4e\\u180e\\u1ab0-\\u1aff' +
+    '\\u1dc0-\\u1dff\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u20d0-\\u20ff\\ud800-\\uf8ff\\ufdd0-\\ufdef\\ufe00-\\ufe2f\\ufeff\\ufff9-\\ufffc\\ufffe\\uffff]');
 const encoder = new TextEncoder();
+const toShown = (character, flag) => flag ?? toNotation(character);
 const toNotation = (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
 /**
- * The lines of a text from outside. Control characters (terminal sequences with them), bidirectional controls and lone
- * surrogates are written out as `\u{1b}`; a tab becomes a space.
+ * The lines of a text from outside. Control characters (terminal sequences with them), bidirectional controls,
+ * lone surrogates, private and invisible characters are written out as `\u{1b}`; of a flood of marks on one letter eight
+ * are left; a tab becomes a space.
  */
-const toPlainLines = (text) => text
-    .replace(lineBreaks, '\n')
-    .split('\n')
-    .map((line) => line.replaceAll('\t', ' ').replace(unseen, toNotation));
+const toPlainLines = (text) => {
+    // Nearly every text is an ordinary line, and a report has millions of characters.
+    if (!unusual.test(text))
+        return [text];
+    return text.replace(lineBreaks, '\n').split('\n').map(toPlain);
+};
+/** Most lines of a text are ordinary too. */
+const toPlain = (line) => unusual.test(line) ? line.replaceAll('\t', ' ').replace(markFlood, '$1').replace(unseen, toShown) : line;
 /** A text from outside as one line, its line breaks as single spaces. */
 const toPlainLine = (text) => toPlainLines(text)
     .map((line) => line.trim())
@@ -32063,54 +32282,6 @@ const toPlainLine = (text) => toPlainLines(text)
 const cut = (text, maxLength) => text.length <= maxLength ? text : `${text.slice(0, toWordEnd(text, Math.max(0, maxLength - 1))).trimEnd()}…`;
 /** The size of a text in UTF-8 bytes. */
 const toByteLength = (text) => encoder.encode(text).length;
-
-;// CONCATENATED MODULE: ./build/report/quantities.js
-
-/** `1 run`, `5 runs`. */
-const formatCount = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-/** A rate of 0–100 with one decimal, rounded down: what is not all of it must not read as 100. */
-const formatRate = (rate) => `${Math.floor(rate * 10 + 1e-6) / 10} %`;
-/** A share of 0–100 to a range, in whole percent that hold it: `20–94 %`. */
-const formatInterval = ({ low, high }) => `${Math.floor(low)}–${Math.ceil(high)} %`;
-/** Seconds as `MM:SS`; nothing for what is no time. */
-function formatTime(seconds) {
-    if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0)
-        return '';
-    const whole = Math.floor(seconds);
-    return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
-}
-/** `850 ms`, `12 s`, `3 min 20 s`, `1 h 5 min`. */
-function formatDuration(ms) {
-    if (ms < 999.5)
-        return `${Math.round(ms)} ms`;
-    const seconds = Math.round(ms / 1_000);
-    if (seconds < 60)
-        return `${seconds} s`;
-    const minutes = Math.floor(seconds / 60);
-    return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-;// CONCATENATED MODULE: ./build/suite/amount.js
-
-/** More than this is no price; up to it, sums of millionths are exact. */
-const maxPrice = 1_000_000_000;
-/** A price or a count in whole millionths; undefined when it cannot be read: not there, NaN, negative or infinite. */
-const toPrice = (value = Number.NaN) => value >= 0 && value <= maxPrice ? toMillionths(value) : undefined;
-/** Whether a price can be held against a limit: it is not NaN, infinite or negative. */
-const isLimit = (value) => value >= 0 && value <= Number.MAX_SAFE_INTEGER;
-/** An amount without a unit: two decimals, more where it has more. */
-const formatAmount = (amount) => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false });
-/** The sum of amounts; undefined when one of them is not known: a part of a sum would be taken for all of it. */
-function addAmounts(amounts) {
-    let sum = 0;
-    for (const amount of amounts) {
-        if (amount === undefined)
-            return undefined;
-        sum += amount;
-    }
-    // Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
-    return Math.round(sum * 1e6) / 1e6;
-}
 
 ;// CONCATENATED MODULE: ./build/report/sentences.js
 
@@ -32122,13 +32293,13 @@ const maxNameLength = 80;
 /** How many runs were judged or should have been. */
 const toTotalRuns = ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 /** The one sentence that every surface leads with. Plain text: names in it are still to be escaped. */
-function toVerdictSentence(report) {
+function toVerdictSentence(report, policy) {
     switch (report.verdict) {
         case 'passed':
             return toPassedSentence(report);
         case 'failed':
         case 'inconclusive':
-            return toUnpassedSentence(report);
+            return toUnpassedSentence(report, policy);
         case 'invalid':
             return toInvalidSentence(report);
         case 'skipped':
@@ -32160,14 +32331,20 @@ function toSuitesSentence({ suites }) {
 }
 const verdictsWorstFirst = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped'];
 /** Those of a report's reasons or notices that its verdict sentence does not say already. */
-function toUnsaid(report, sentences) {
-    const said = toVerdictSentence(report);
+function toUnsaid(report, sentences, policy) {
+    const said = toVerdictSentence(report, policy);
     return sentences.filter((sentence) => !said.includes(toClause(sentence)));
 }
 /** Says that a verdict which sounds red leaves the step green; undefined where nothing needs saying. */
-const toPolicySentence = ({ verdict, red }) => red || verdict === 'passed' || verdict === 'skipped'
-    ? undefined
-    : 'The step does not fail for it: fail-on leaves it out.';
+function toPolicySentence({ verdict, red }, { failOn }) {
+    if (red || verdict === 'passed' || verdict === 'skipped')
+        return undefined;
+    // It would be red if one of its failures might be new.
+    const why = verdict === 'failed' && failOn.includes('regression')
+        ? 'each failing case failed in the baseline too'
+        : 'fail-on leaves it out';
+    return `The step does not fail for it: ${why}.`;
+}
 const toBecause = (reason) => (reason === undefined ? '' : `: ${toClause(reason)}`);
 const toClause = (sentence) => toPlainLine(sentence).replace(/\.$/, '');
 function toPassedSentence(report) {
@@ -32183,7 +32360,7 @@ function toPlanned({ mode, plannedRuns, price }) {
     const runs = formatCount(plannedRuns, 'run');
     return price.estimated === undefined ? `; planned: ${runs}` : `; ${runs} would cost ${formatAmount(price.estimated)}`;
 }
-function toUnpassedSentence(report) {
+function toUnpassedSentence(report, policy) {
     const [worst, ...others] = unpassedOutcomes.filter((outcome) => report.counts[outcome] > 0);
     if (worst === undefined)
         return `No run has a verdict${toBecause(report.reasons[0])}.`;
@@ -32191,12 +32368,16 @@ function toUnpassedSentence(report) {
         `${report.counts[worst]} of ${formatCount(toTotalRuns(report), 'run')} ${outcomeLabels[worst].word}`,
         ...others.map((outcome) => `${report.counts[outcome]} ${outcomeLabels[outcome].word}`),
     ];
-    return `${parts.join(', ')}${toNames(report)}.`;
+    return `${parts.join(', ')}${toNames(report, policy)}.`;
 }
-function toNames(report) {
-    const names = toCaseDigests(report)
+/** Where the step fails, the cases that it does not fail for come last, and are told from the others. */
+function toNames(report, policy) {
+    const names = toCaseDigests(report, policy)
         .filter(isUnpassed)
-        .map((digest) => cut(toPlainLine(digest.case.name), maxNameLength));
+        .map(({ case: { name }, tolerance }) => {
+        const why = report.red && tolerance !== undefined ? ` (${tolerance})` : '';
+        return `${cut(toPlainLine(name), maxNameLength)}${why}`;
+    });
     if (names.length === 0)
         return '';
     const rest = names.length - maxNames;
@@ -32211,116 +32392,378 @@ function toInvalidSentence(report) {
     return isChecking(report) ? `The spec has ${counts}.` : `Nothing ran: the spec has ${counts}.`;
 }
 
-// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
-var mod = __nccwpck_require__(1916);
-;// CONCATENATED MODULE: ./build/client/wire-names.js
+;// CONCATENATED MODULE: external "node:fs"
+const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+;// CONCATENATED MODULE: ./build/runner/change.js
 
-/** Every neutral word of the specification that a deployment may spell otherwise (contract 1). */
-const kinds = {
-    'X-SERVICE-API-KEY': 'header',
-    repo_host: 'path segment',
-    webrtc_a: 'channel',
-    webrtc_b_v2: 'channel',
-    webrtc_c_v2: 'channel',
-    webrtc_b_data: 'body key',
-    webrtc_c_data: 'body key',
-    provider_a: 'field prefix',
-    provider_b: 'field prefix',
-    provider_c: 'field prefix',
+
+/** At the desk there is no change to speak of. */
+const noChange = {
+    repository: undefined,
+    headSha: undefined,
+    runId: undefined,
+    runAttempt: undefined,
+    pullRequest: undefined,
+    base: undefined,
+    ref: undefined,
+    defaultBranch: undefined,
+    workflow: undefined,
+    job: undefined,
+    step: undefined,
+    runUrl: undefined,
+    withoutSecrets: undefined,
 };
-/** A deployment that speaks the neutral words. */
-const neutralNames = {
-    'X-SERVICE-API-KEY': 'X-SERVICE-API-KEY',
-    repo_host: 'repo_host',
-    webrtc_a: 'webrtc_a',
-    webrtc_b_v2: 'webrtc_b_v2',
-    webrtc_c_v2: 'webrtc_c_v2',
-    webrtc_b_data: 'webrtc_b_data',
-    webrtc_c_data: 'webrtc_c_data',
-    provider_a: 'provider_a',
-    provider_b: 'provider_b',
-    provider_c: 'provider_c',
-};
-/** What is wrong with the input `wire-names`, all of it. */
-class WireNamesError extends Error {
-    name = 'WireNamesError';
-    problems;
-    constructor(problems) {
-        super(`input "wire-names": ${problems.join('; ')}`);
-        this.problems = problems;
-    }
-}
-/** Reads the input `wire-names`, a JSON object from neutral word to the deployment's; empty text changes nothing. */
-const parseWireNames = (text) => {
-    if (text.trim() === '')
-        return neutralNames;
-    const given = Object.entries(parseObject(text));
-    const wrong = given.flatMap(([word, value]) => (isNeutralWord(word) ? checkValue(word, value) : [suggestWord(word)]));
-    const names = { ...neutralNames, ...Object.fromEntries(given) };
-    const problems = wrong.length > 0 ? wrong : findClashes(names);
-    if (problems.length > 0)
-        throw new WireNamesError(problems);
-    return names;
-};
-/** A neutral word, or any other, as the deployment spells it. */
-const toWireWord = (names, word) => (isNeutralWord(word) ? names[word] : word);
-/** A channel in the deployment's spelling, in ours. */
-const toNeutralChannel = (names, channel) => wordsOf('channel').find((word) => names[word] === channel) ?? channel;
-/** A problem's location, with its first segment in our spelling. */
-const toNeutralLocation = (names, location) => location.replace(/^[^.[]+/, (field) => {
-    const key = wordsOf('body key').find((word) => names[word] === field);
-    if (key !== undefined)
-        return key;
-    const prefix = wordsOf('field prefix').find((word) => field.startsWith(`${names[word]}_`));
-    return prefix === undefined ? field : prefix + field.slice(names[prefix].length);
+/** It becomes an argument of a program. */
+const Sha = schemas_string().regex(/^[0-9a-f]{40,64}$/);
+const Repository = object({ full_name: schemas_string() });
+/** The parts of an event, each by itself: one that is not as expected does not take the others with it. */
+const Event = object({
+    pull_request: object({
+        number: schemas_int().min(1).optional().catch(undefined),
+        user: object({ login: schemas_string() }).optional().catch(undefined),
+        labels: array(object({ name: schemas_string() }))
+            .optional()
+            .catch(undefined),
+        head: object({ sha: schemas_string(), repo: Repository.nullish() }),
+        base: object({ sha: Sha.optional().catch(undefined), repo: Repository }),
+    })
+        .optional()
+        .catch(undefined),
+    repository: object({ default_branch: schemas_string().optional().catch(undefined) })
+        .optional()
+        .catch(undefined),
+    merge_group: object({ base_sha: Sha }).optional().catch(undefined),
 });
-const words = Object.keys(kinds).filter((word) => isNeutralWord(word));
-function isNeutralWord(word) {
-    return Object.hasOwn(kinds, word);
+/** Reads the change from a workflow's environment and its event file. */
+function readChange(environment) {
+    const event = Event.safeParse(readEvent(environment['GITHUB_EVENT_PATH'])).data ?? {};
+    const pullRequest = toPullRequest(event);
+    const baseSha = pullRequest?.base.sha ?? event.merge_group?.base_sha;
+    return {
+        repository: environment['GITHUB_REPOSITORY'],
+        headSha: event.pull_request?.head.sha ?? environment['GITHUB_SHA'],
+        runId: environment['GITHUB_RUN_ID'],
+        runAttempt: environment['GITHUB_RUN_ATTEMPT'],
+        pullRequest,
+        base: baseSha === undefined ? undefined : { sha: baseSha },
+        ref: environment['GITHUB_REF'],
+        defaultBranch: event.repository?.default_branch,
+        workflow: environment['GITHUB_WORKFLOW'],
+        job: environment['GITHUB_JOB'],
+        step: environment['GITHUB_ACTION'],
+        runUrl: toRunUrl(environment),
+        withoutSecrets: whyWithoutSecrets(environment, event),
+    };
 }
-const wordsOf = (kind) => words.filter((word) => kinds[word] === kind);
-const parseObject = (text) => {
-    try {
-        const value = JSON.parse(text);
-        if (typeof value === 'object' && value !== null && !Array.isArray(value))
-            return value;
+function toRunUrl(environment) {
+    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId } = environment;
+    if (!server || !repository || !runId)
+        return undefined;
+    const attempt = environment['GITHUB_RUN_ATTEMPT'];
+    return `${server}/${repository}/actions/runs/${runId}${attempt ? `/attempts/${attempt}` : ''}`;
+}
+/** What a report says about where it was made. */
+const toOrigin = (change) => ({
+    repository: change.repository,
+    sha: change.headSha,
+    ref: change.ref,
+    pullRequest: change.pullRequest?.number,
+    workflow: change.workflow,
+    job: change.job,
+    runId: change.runId,
+    runAttempt: change.runAttempt,
+    url: change.runUrl,
+});
+function toPullRequest({ pull_request: read }) {
+    const { number, head, base, labels } = read ?? {};
+    if (number === undefined || head === undefined || base?.sha === undefined)
+        return undefined;
+    return {
+        number,
+        headRepository: head.repo?.full_name,
+        base: { sha: base.sha },
+        labels: labels?.map(({ name }) => name),
+    };
+}
+/** Events whose workflow is that of the pull request, so that GitHub gives it no secrets when it comes from outside. */
+const outsideEvents = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
+/** Those that Dependabot's own work starts without Actions secrets, also when somebody runs them again. */
+const dependabotEvents = [...outsideEvents, 'push', 'create', 'deployment', 'deployment_status'];
+const dependabot = 'dependabot[bot]';
+/**
+ * By GitHub's rules for forks and for Dependabot. All other events, such as `workflow_run` and `issue_comment`, run the
+ * default branch's workflow with its secrets, whoever started them. `GITHUB_ACTOR` stays who started the first attempt.
+ */
+function whyWithoutSecrets(environment, { pull_request: pullRequest }) {
+    const event = environment['GITHUB_EVENT_NAME'] ?? '';
+    // This one runs the base branch's workflow, with its secrets, for everybody else.
+    const isOwnTarget = event === 'pull_request_target' && pullRequest?.user?.login === dependabot;
+    if (environment['GITHUB_ACTOR'] === dependabot && (isOwnTarget || dependabotEvents.includes(event))) {
+        return 'GitHub passes no Actions secrets to workflows that Dependabot starts';
     }
-    catch { }
-    throw new WireNamesError(['must be a JSON object from neutral word to the service\'s word, like {"webrtc_a": "web"}']);
-};
-const suggestWord = (word) => `${JSON.stringify(word)} is not a neutral word; the nearest is "${(0,mod/* closest */.kp)(word, words)}"`;
-/** What a value of each kind must look like, and how to say so. */
-const rules = {
-    header: [/^[!#$%&'*+.^_`|~\w-]+$/, 'a header name'],
-    'path segment': [/^(?!\.{1,2}$)[^/?#%\s]+$/, 'one path segment, without / ? # % or spaces'],
-    channel: [/\S/, 'a text that is not empty'],
-    'body key': [/\S/, 'a text that is not empty'],
-    'field prefix': [/\S/, 'a text that is not empty'],
-};
-const checkValue = (word, value) => {
-    const [pattern, wanted] = rules[kinds[word]];
-    return typeof value === 'string' && pattern.test(value) ? [] : [`the word for "${word}" must be ${wanted}`];
-};
-/** What is never translated, so that no word may be spelled like it. */
-const taken = {
-    channel: ['voice', 'text'],
-    'body key': ['spec', 'file', 'agent_id', 'name', 'channel'],
-};
-/** Two words of a kind with one spelling could not be told apart in an answer. */
-const findClashes = (names) => words
-    .filter((word) => {
-    const others = wordsOf(kinds[word]).filter((other) => other !== word);
-    return [...others.map((other) => names[other]), ...(taken[kinds[word]] ?? [])].includes(names[word]);
-})
-    .map((word) => `"${names[word]}" for "${word}" already means something else`);
+    if (pullRequest === undefined || !outsideEvents.includes(event))
+        return undefined;
+    // The repository of a fork that was deleted is null.
+    const isFork = pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name;
+    return isFork ? 'GitHub passes no secrets to pull requests from forks' : undefined;
+}
+function readEvent(path) {
+    if (path === undefined || path === '')
+        return undefined;
+    try {
+        return JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8'));
+    }
+    catch {
+        return undefined;
+    }
+}
 
-;// CONCATENATED MODULE: ./build/contract/channel.js
+;// CONCATENATED MODULE: ./build/runner/comment-keys.js
 
-/** The ways an agent can be reached (specification 2.1). `voice` is the service's default. */
-const channels = ['voice', 'text', 'webrtc_a', 'webrtc_b_v2', 'webrtc_c_v2'];
-const Channel = schemas_enum(channels);
-/** The channel that a field of per-run overrides belongs to (specification 4.1, rule 9). */
-const overrideChannels = { webrtc_b_data: 'webrtc_b_v2', webrtc_c_data: 'webrtc_c_v2' };
+const keyLength = 16;
+/** Node's cryptography takes 10 ms to load, which only a comment is worth. */
+const toKey = (...parts) => process
+    .getBuiltinModule('node:crypto')
+    .createHash('sha256')
+    .update(JSON.stringify(parts))
+    .digest('hex')
+    .slice(0, keyLength);
+/** The ref that a workflow's file is read from: that of a pull request is another one for each. */
+const workflowRef = /@(?:refs\/.*|[0-9a-f]{40,64})$/;
+/** The key of a job's comment: the same in all its runs, legs and steps. */
+function toCommentKey({ workflow, job }, environment) {
+    const path = environment['GITHUB_WORKFLOW_REF']?.replace(workflowRef, '');
+    return toKey(path || workflow || '', job ?? '');
+}
+/** The key of a section in the comment of its job. */
+const toSectionKey = ({ matrix, step, inputs }) => toKey(toSorted(parseMatrix(matrix)), step ?? '', inputs);
+/**
+ * What tells a leg and step from the others in reports of several runs; undefined where nothing does, as at a desk. The
+ * matrix must have secrets hidden.
+ */
+const toLegKey = ({ matrix, step }) => matrix === '' && step === undefined ? undefined : toKey(toSorted(parseMatrix(matrix)), step ?? '');
+/** The steps that have no ID of their own get such a one from the runner. */
+const generatedStep = '__';
+/** A leg and step in words, such as `node: 22, os: linux · smoke`; empty for the only step of a job without a matrix. */
+function toLegTitle({ matrix, step = generatedStep }) {
+    const words = toWords(parseMatrix(matrix));
+    return [words, step.startsWith(generatedStep) ? '' : step].filter((text) => text !== '').join(' · ');
+}
+const Values = record(schemas_string(), unknown());
+/** Text that is no JSON stands for itself. */
+function parseMatrix(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return text;
+    }
+}
+function toWords(value) {
+    const values = Values.safeParse(value).data;
+    if (values !== undefined) {
+        return Object.entries(values)
+            .map(([name, part]) => `${name}: ${typeof part === 'string' ? part : JSON.stringify(part)}`)
+            .join(', ');
+    }
+    if (value === null || value === '')
+        return '';
+    return typeof value === 'string' ? value : JSON.stringify(value);
+}
+/** The same for the same values, in whatever order they come. */
+function toSorted(value) {
+    if (Array.isArray(value))
+        return value.map(toSorted);
+    const values = Values.safeParse(value).data;
+    if (values === undefined)
+        return value;
+    return Object.entries(values)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, part]) => [name, toSorted(part)]);
+}
+
+;// CONCATENATED MODULE: ./build/runner/real-path.js
+
+
+/** The path without links, in the letters that the disk has; undefined if it leads nowhere. */
+function readRealPath(path) {
+    try {
+        return external_node_fs_namespaceObject.realpathSync.native(path);
+    }
+    catch {
+        return undefined;
+    }
+}
+/** Whether a path is a folder or lies in it, by the words of both, which are absolute. */
+function isInside(path, folder) {
+    const way = (0,external_node_path_namespaceObject.relative)(folder, path);
+    return way !== '..' && !way.startsWith(`..${external_node_path_namespaceObject.sep}`) && !(0,external_node_path_namespaceObject.isAbsolute)(way);
+}
+/**
+ * Whether a path that is written as one of the workspace is another place of the machine. A change can commit such a
+ * link, and whoever writes a path of the workspace does not mean what it leads to. The workspace itself may be reached
+ * by a link.
+ */
+function isLinkOut(path, workspace) {
+    const written = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    const home = readRealPath(workspace) ?? (0,external_node_path_namespaceObject.resolve)(workspace);
+    const real = readRealPath(written);
+    if (real === undefined || isInside(real, home))
+        return false;
+    return isInside(written, (0,external_node_path_namespaceObject.resolve)(workspace)) || isInside(written, home);
+}
+
+;// CONCATENATED MODULE: ./build/runner/report-directory.js
+
+
+
+
+/** The files of a report, in the order in which they are written. */
+const reportFileNames = ['result.json', 'junit.xml', 'ctrf.json', 'summary.md', 'index.html'];
+/** What a file is called until it is whole. */
+const toPartialName = (name) => `.${name}.part`;
+/**
+ * Makes the folder for the report's files, and takes away those that an earlier step left there: nobody may take them for
+ * this step's. Throws InputError naming `report-directory` when it cannot be written.
+ */
+function prepareReportDirectory(place) {
+    const folder = resolveReportDirectory(place);
+    try {
+        (0,external_node_fs_namespaceObject.mkdirSync)(folder, { recursive: true });
+        removeReportFiles(folder);
+        // Money is spent before the first file is written, so that it can be must be known now. The process is in the name,
+        // because another step may look at the same folder.
+        const probe = (0,external_node_path_namespaceObject.join)(folder, toPartialName(`${reportFileNames[0]}.${process.pid}`));
+        (0,external_node_fs_namespaceObject.writeFileSync)(probe, 'a file can be written here', { flag: 'wx' });
+        (0,external_node_fs_namespaceObject.rmSync)(probe, { force: true });
+    }
+    catch (error) {
+        throw refuse(`cannot be used, ${place.directory}: ${describeFault(error)}`, error);
+    }
+}
+/**
+ * Takes away the files that an earlier step left in the folder, if it is there and may be used. Never throws: it is for a
+ * step that has something else to complain about.
+ */
+function clearReportDirectory(place) {
+    try {
+        removeReportFiles(resolveReportDirectory(place));
+    }
+    catch {
+        // What is wrong with the folder is told once the rest is mended.
+    }
+}
+function removeReportFiles(folder) {
+    for (const name of reportFileNames) {
+        (0,external_node_fs_namespaceObject.rmSync)((0,external_node_path_namespaceObject.join)(folder, toPartialName(name)), { force: true });
+        (0,external_node_fs_namespaceObject.rmSync)((0,external_node_path_namespaceObject.join)(folder, name), { force: true });
+    }
+}
+/**
+ * The absolute path of the folder, whether it exists or not. Throws InputError when a file is in its way, or a link that
+ * leads out of the workspace: a change can commit one, and whoever writes a path of the workspace means the workspace.
+ */
+function resolveReportDirectory({ directory, workspace }) {
+    const folder = (0,external_node_path_namespaceObject.resolve)(workspace, directory);
+    const nearest = findNearest(folder);
+    const real = readRealPath(nearest);
+    if (real === undefined)
+        throw refuse(`names a folder behind a link that leads nowhere: ${directory}`);
+    if (isLinkOut(nearest, workspace))
+        throw refuse(`leads out of the workspace by a link: ${directory}`);
+    if (!(0,external_node_fs_namespaceObject.statSync)(real).isDirectory()) {
+        throw refuse(`must name a folder, and ${nearest === folder ? 'it is a file' : `${nearest} is a file`}: ${directory}`);
+    }
+    return folder;
+}
+/** The path itself where it exists, even as a link that leads nowhere, else the innermost of its folders that does. */
+function findNearest(path) {
+    const above = (0,external_node_path_namespaceObject.dirname)(path);
+    return above === path || isThere(path) ? path : findNearest(above);
+}
+function isThere(path) {
+    try {
+        (0,external_node_fs_namespaceObject.lstatSync)(path);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+const refuse = (message, cause) => new InputError([{ input: 'report-directory', message }], { cause });
+const faults = {
+    EACCES: 'there is no permission to write there',
+    EPERM: 'there is no permission to write there',
+    EROFS: 'the disk can only be read',
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+    EFBIG: 'the file would be larger than is allowed here',
+    ENOENT: 'the folder is no longer there',
+    ENOTDIR: 'a file is where the folder should be',
+    EEXIST: 'a file is where the folder should be',
+    EISDIR: 'a folder is where the file should be',
+    ERR_FS_EISDIR: 'a folder has the name of one of the report files',
+    ENAMETOOLONG: 'the path is too long',
+    EMFILE: 'too many files are open',
+    ENFILE: 'too many files are open',
+    EIO: 'the disk does not work',
+};
+/** What went wrong with a file, as a clause without its path. */
+function describeFault(error) {
+    if (error instanceof InputError)
+        return error.message;
+    if (!Error.isError(error))
+        return String(error);
+    const code = 'code' in error ? String(error.code) : '';
+    return faults[code] ?? (error.message.split('\n')[0] || code);
+}
+
+;// CONCATENATED MODULE: ./build/suite/case-state.js
+
+/**
+ * What the runs of a case prove together. `forgiven`: they were judged both ways, and `min-passes` lets it pass. `flaky`:
+ * they were judged both ways, and it fails. `unproven`: neither that it passes nor that it fails.
+ */
+const caseStates = (/* unused pure expression or super */ null && (['passed', 'forgiven', 'flaky', 'failed', 'unproven']));
+/**
+ * Reads the runs of a case, one for every planned run, by the policy of their own report. It fails only if it would also
+ * when everything that was not judged had passed; it passes only when every run was judged.
+ */
+function toCaseState(outcomes, policy) {
+    const { passed, failed } = countOutcomes(outcomes);
+    const atBest = outcomes.map((outcome) => (outcome === 'failed' ? outcome : 'passed'));
+    if (countForgiven(atBest, policy) < failed)
+        return passed > 0 ? 'flaky' : 'failed';
+    if (outcomes.length === 0 || passed + failed < outcomes.length)
+        return 'unproven';
+    return failed > 0 ? 'forgiven' : 'passed';
+}
+/**
+ * What became of a case that both reports have. Only what is proven on both sides is compared. That a case which failed
+ * in every run passes in some is no fix yet, and that one which passed in some passes in none is a regression.
+ */
+function toCaseChange(before, now) {
+    if (before === 'unproven' || now === 'unproven')
+        return 'not-comparable';
+    const hasFailed = before === 'flaky' || before === 'failed';
+    if (now === 'passed')
+        return hasFailed ? 'fixed' : 'unchanged';
+    if (now === 'forgiven')
+        return hasFailed ? 'fixed' : 'flaky';
+    if (!hasFailed)
+        return 'regression';
+    if (before === 'failed')
+        return 'still-failing';
+    return now === 'failed' ? 'regression' : 'flaky';
+}
+/** The one that hides least: what one of several reports proves to pass, no failure of another takes back. */
+const leastHiding = ['passed', 'forgiven', 'unproven', 'flaky', 'failed'];
+/** The state of a case that several reports of one past have, such as the legs of a matrix. None at all proves nothing. */
+const combineStates = (states) => leastHiding.find((state) => states.includes(state)) ?? 'unproven';
+
+;// CONCATENATED MODULE: ./build/runner/result-size.js
+/** No `result.json` that is read again is larger: one of 2,000 runs with their conversations has about 25 MB. */
+const maxResultBytes = 64 * 1_024 * 1_024;
 
 ;// CONCATENATED MODULE: ./build/contract/spec.js
 
@@ -32427,429 +32870,6 @@ const Spec = strictObject({
     scenarios: array(Scenario).min(1).max(maxScenarios),
 });
 
-;// CONCATENATED MODULE: ./build/contract/loopback.js
-/**
- * Whether the host of a URL is this machine, for certain: a name below `localhost` is up to whatever resolves it. The URL
- * parser has already brought every notation of an address to one.
- */
-const isLoopback = ({ hostname }) => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
-
-;// CONCATENATED MODULE: ./build/runner/input-types.js
-
-
-/** Text that must be given. */
-const requiredText = schemas_string('is required');
-/** A whole number of at least 1, such as an ID. */
-const id = schemas_string()
-    .regex(/^\d{1,16}$/, 'must be a whole number of at least 1')
-    .transform(Number)
-    .refine((value) => value >= 1 && Number.isSafeInteger(value), 'must be a whole number of at least 1');
-/** Several IDs, separated by commas or line breaks, without repetitions. */
-const ids = schemas_string().transform((text, context) => {
-    const values = splitList(text).map((word) => id.safeParse(word));
-    if (values.length > 0 && values.every(({ success }) => success))
-        return [...new Set(values.flatMap(({ data }) => data ?? []))];
-    context.addIssue('must be whole numbers of at least 1, separated by commas or line breaks');
-    return NEVER;
-});
-/** A whole number of at least 1. */
-const count = schemas_string()
-    .regex(/^\d{1,9}$/, 'must be a whole number of at least 1')
-    .transform(Number)
-    .refine((value) => value >= 1, 'must be a whole number of at least 1');
-/** How often something is tried again. */
-const repetitions = schemas_string()
-    .regex(/^(\d|10)$/, 'must be a whole number from 0 to 10')
-    .transform(Number);
-/** A word of YAML for yes or no. */
-const flag = schemas_string()
-    .regex(/^(true|false)$/, 'must be true or false')
-    .transform((text) => text === 'true');
-/** An amount of money in the service's own unit; zero is an amount. */
-const amount = schemas_string()
-    .regex(/^\d+(\.\d+)?$/, 'must be an amount such as 2.50')
-    .transform(Number);
-const increaseMessage = 'must be an amount such as 2.50, or a percentage such as 20%';
-/** By how much a price may rise: an amount, or a percentage of what it was. */
-const increase = schemas_string()
-    .regex(/^\d+(\.\d+)?\s*%?$/, increaseMessage)
-    .transform((text) => text.endsWith('%') ? { percent: Number(text.slice(0, -1)), text } : { amount: Number(text), text });
-const percentMessage = 'must be a number from 0 to 100';
-const percent = schemas_string()
-    .regex(/^\d+(\.\d+)?$/, percentMessage)
-    .transform(Number)
-    .refine((value) => value <= 100, percentMessage);
-const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-const durationMessage = 'must be a time with its unit, such as 90s, 15m or 1h30m';
-/** A time such as `90s` or `1h30m`, in milliseconds. */
-const input_types_duration = schemas_string()
-    .regex(/^(\d{1,9}(ms|s|m|h))+$/, durationMessage)
-    .transform((text) => [...text.matchAll(/(\d+)(ms|s|m|h)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unitMs[unit ?? ''] ?? 0), 0))
-    .refine((ms) => ms > 0 && ms <= 7 * 24 * 3_600_000, 'must be more than nothing and at most 168h');
-/** A JSON object, given as text. */
-const jsonObject = schemas_string().transform((text, context) => {
-    const value = parseJson(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-        return { ...value };
-    context.addIssue('must be a JSON object');
-    return NEVER;
-});
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-/** One of some words. */
-const oneOf = (words) => schemas_enum(words, { error: `must be one of ${words.join(', ')}` });
-const splitList = (text) => text.split(/[\s,]+/).filter((word) => word !== '');
-/** A list of words, separated by commas or line breaks, each one of those known. */
-const input_types_wordsOf = (words) => schemas_string().transform((text, context) => {
-    const given = splitList(text);
-    const unknown = given.filter((word) => !words.includes(word));
-    if (given.length === 0)
-        context.addIssue(`names no word, known are ${words.join(', ')}`);
-    if (unknown.length > 0) {
-        const names = unknown.map((word) => `"${word.slice(0, 40)}"`).join(', ');
-        context.addIssue(`has ${names}, known are ${words.join(', ')}`);
-    }
-    return new Set(given);
-});
-/** `local`, or the address of a service: https, or http on this machine only. */
-const baseUrl = schemas_string().transform((text, context) => {
-    if (text === 'local')
-        return text;
-    const url = URL.parse(text);
-    const problem = url === null ? 'must be a URL such as https://service.example, or local' : toUrlProblem(url);
-    if (url !== null && problem === undefined)
-        return url;
-    context.addIssue(problem ?? '');
-    return NEVER;
-});
-function toUrlProblem(url) {
-    if (url.username !== '' || url.password !== '') {
-        return 'must not have a credential in it: use the input api-key, access-token or session-token';
-    }
-    if (url.search !== '' || url.hash !== '')
-        return 'must not have a query or a fragment';
-    if (url.pathname.includes('//'))
-        return 'must not have two slashes in a row after the host';
-    if (url.protocol === 'https:')
-        return undefined;
-    if (url.protocol !== 'http:')
-        return 'must start with https://';
-    return isLoopback(url)
-        ? undefined
-        : 'must start with https://: http would send the credential in clear, it is allowed on this machine only';
-}
-/** A credential as an HTTP header can carry it. Its text is never part of a message. */
-const credential = schemas_string()
-    .regex(/^[\x21-\x7e]+$/, 'must be one line of printable characters without spaces: check how the secret was stored');
-
-;// CONCATENATED MODULE: ./build/runner/inputs.js
-/** Inputs, or a file that an input names, are not as they must be. Carries every problem, not only the first. */
-class InputError extends Error {
-    name = 'InputError';
-    problems;
-    constructor(problems, options) {
-        super(problems.map(({ input, message }) => `input "${input}" ${message}`).join('\n'), options);
-        this.problems = problems;
-    }
-}
-/**
- * Reads all inputs of a shape whose keys are the names in action.yml. An empty input counts as not given. Returns what
- * could be read, and every problem, so that rules across inputs can add theirs before anything is reported.
- */
-function parseInputs(read, shape) {
-    const problems = [];
-    const values = {};
-    for (const [input, schema] of Object.entries(shape)) {
-        const text = read(input);
-        const parsed = schema.safeParse(text === '' ? undefined : text);
-        if (parsed.success)
-            values[input] = parsed.data;
-        else
-            problems.push(...parsed.error.issues.map(({ message }) => ({ input, message })));
-    }
-    return { values: values, problems };
-}
-
-;// CONCATENATED MODULE: ./build/actions/run-inputs.js
-
-
-
-
-
-
-
-
-/** The inputs that hold a credential, in the words of action.yml. */
-const credentialInputs = ['api-key', 'access-token', 'session-token'];
-/** Every input whose value must never be seen. */
-const secretInputs = [...credentialInputs, 'github-token'];
-const wireNames = schemas_string().transform((text, context) => {
-    try {
-        return parseWireNames(text);
-    }
-    catch (error) {
-        if (!(error instanceof WireNamesError))
-            throw error;
-        for (const problem of error.problems)
-            context.addIssue(problem);
-        return NEVER;
-    }
-});
-/** What the action does with a suite. */
-const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'];
-/** A service that is asked more often than this has reason to refuse to answer. */
-const minPollIntervalMs = 1_000;
-/** The inputs of the main action, by their names in action.yml. */
-const runInputShape = {
-    spec: requiredText,
-    'agent-id': ids.optional(),
-    'base-url': baseUrl.default('local'),
-    'local-config': schemas_string().default('agent-test.local.yml'),
-    'api-key': credential.optional(),
-    'access-token': credential.optional(),
-    'session-token': credential.optional(),
-    channel: oneOf(channels).default('voice'),
-    name: schemas_string()
-        .refine((name) => !isLonger(name, spec_maxNameLength), `must be at most ${spec_maxNameLength} characters long`)
-        .optional(),
-    'webrtc-b-data': jsonObject.optional(),
-    'webrtc-c-data': jsonObject.optional(),
-    mode: oneOf(modes).default('run'),
-    'result-id': ids.optional(),
-    scenarios: schemas_string().optional(),
-    'only-changed': flag.default(false),
-    'max-cost': amount.optional(),
-    'max-runs': count.optional(),
-    'max-cost-increase': increase.optional(),
-    'cost-override-label': schemas_string().optional(),
-    timeout: input_types_duration.default(60 * 60_000),
-    'poll-interval': input_types_duration.refine((ms) => ms >= minPollIntervalMs, 'must be at least 1s').optional(),
-    'min-pass-rate': percent.default(100),
-    'min-passes': count.optional(),
-    'fail-on': input_types_wordsOf(failureWords).default(new Set(failureWords)),
-    'retry-inconclusive': repetitions.default(0),
-    'dial-command': schemas_string().optional(),
-    'github-token': credential.optional(),
-    'wire-names': wireNames.optional(),
-};
-/** Reads the inputs of the main action. Credentials are masked before anything looks at them. Throws InputError. */
-function readRunInputs(runner) {
-    for (const name of secretInputs) {
-        const value = runner.input(name);
-        if (value !== '')
-            runner.secret(value);
-    }
-    const { values, problems } = parseInputs((name) => runner.input(name), runInputShape);
-    const all = [...problems, ...findConflicts(values, runner)];
-    if (all.length > 0)
-        throw new InputError(all);
-    return values;
-}
-function findConflicts(values, runner) {
-    return [
-        ...findOverrideConflicts(values),
-        ...findModeConflicts(values, runner),
-        ...(values.mode === 'lint' ? [] : findCredentialConflicts(values, runner)),
-    ];
-}
-function findOverrideConflicts(values) {
-    return Object.entries(overrideChannels).flatMap(([field, channel]) => {
-        const input = field.replaceAll('_', '-');
-        if (values[input] === undefined || values.channel === undefined || values.channel === channel)
-            return [];
-        return [{ input, message: `goes only with channel ${channel}, the channel is ${values.channel}` }];
-    });
-}
-function findModeConflicts(values, runner) {
-    const { mode } = values;
-    const isApart = mode === 'submit' || mode === 'wait';
-    const local = `must not be ${mode} with base-url local: that service ends with the step, and its runs with it`;
-    const missing = 'is required in mode wait: give it the output result-ids of the step that submitted';
-    // A change without secrets never gets as far as to a result.
-    const isMissing = mode === 'wait' && runner.input('result-id') === '' && runner.change.withoutSecrets === undefined;
-    return [
-        ...(isApart && values['base-url'] === 'local' ? [{ input: 'mode', message: local }] : []),
-        ...(isMissing && values['only-changed'] !== true ? [{ input: 'result-id', message: missing }] : []),
-        ...(mode !== undefined && mode !== 'wait' && runner.input('result-id') !== ''
-            ? [{ input: 'result-id', message: `goes only with mode wait, the mode is ${mode}` }]
-            : []),
-        ...(values['retry-inconclusive'] && mode === 'submit'
-            ? [{ input: 'retry-inconclusive', message: 'goes with mode run or wait: mode submit sees no run end' }]
-            : []),
-    ];
-}
-function findCredentialConflicts(values, runner) {
-    const given = credentialInputs.filter((name) => runner.input(name) !== '');
-    const [first, second] = given;
-    if (first !== undefined && values['base-url'] === 'local') {
-        const message = 'must not be given with base-url local: the run would test the local service, not the hosted one';
-        return [{ input: first, message }];
-    }
-    if (second !== undefined)
-        return [{ input: second, message: `must not be given together with ${first}` }];
-    const isHosted = values['base-url'] !== undefined && values['base-url'] !== 'local';
-    if (first !== undefined || !isHosted || runner.change.withoutSecrets !== undefined)
-        return [];
-    const message = 'is empty: a hosted service needs an api-key, an access-token or a session-token; check the secret';
-    return [{ input: 'api-key', message }];
-}
-
-;// CONCATENATED MODULE: external "node:fs"
-const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
-;// CONCATENATED MODULE: ./build/runner/real-path.js
-
-
-/** The path without links, in the letters that the disk has; undefined if it leads nowhere. */
-function readRealPath(path) {
-    try {
-        return external_node_fs_namespaceObject.realpathSync.native(path);
-    }
-    catch {
-        return undefined;
-    }
-}
-/** Whether a path is a folder or lies in it, by the words of both, which are absolute. */
-function isInside(path, folder) {
-    const way = (0,external_node_path_namespaceObject.relative)(folder, path);
-    return way !== '..' && !way.startsWith(`..${external_node_path_namespaceObject.sep}`) && !(0,external_node_path_namespaceObject.isAbsolute)(way);
-}
-/**
- * Whether a path that is written as one of the workspace is another place of the machine. A change can commit such a
- * link, and whoever writes a path of the workspace does not mean what it leads to. The workspace itself may be reached
- * by a link.
- */
-function isLinkOut(path, workspace) {
-    const written = (0,external_node_path_namespaceObject.resolve)(workspace, path);
-    const home = readRealPath(workspace) ?? (0,external_node_path_namespaceObject.resolve)(workspace);
-    const real = readRealPath(written);
-    if (real === undefined || isInside(real, home))
-        return false;
-    return isInside(written, (0,external_node_path_namespaceObject.resolve)(workspace)) || isInside(written, home);
-}
-
-;// CONCATENATED MODULE: ./build/spec/glob.js
-/** The code points of a text, made once for all the globs that it is held against. */
-const toCharacters = (text) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
-/** No code point: what `?` becomes. */
-const anyCharacter = -1;
-/**
- * Reads a pattern: `*` stands for any text, `?` for one character, a backslash before `*`, `?` or `\` for that character.
- * No pattern is wrong. A match takes at most the length of the text times that of the pattern, however many `*` there
- * are, as no `*` is tried again once what follows it was found.
- */
-function parseGlob(pattern) {
-    const segments = toSegments(pattern);
-    const first = segments[0] ?? [];
-    const last = segments.length > 1 ? segments.at(-1) : undefined;
-    const shortest = segments.reduce((length, segment) => length + segment.length, 0);
-    return (text) => {
-        if (text.length < shortest || !fits(first, text, 0))
-            return false;
-        if (last === undefined)
-            return text.length === first.length;
-        const end = text.length - last.length;
-        return fits(last, text, end) && fitInOrder(segments.slice(1, -1), text, { start: first.length, end });
-    };
-}
-/** The pattern without its `*`. */
-function toSegments(pattern) {
-    const segments = [[]];
-    const characters = [...pattern];
-    for (let at = 0; at < characters.length; at += 1) {
-        const character = characters[at] ?? '';
-        const next = characters[at + 1];
-        const isEscape = character === '\\' && (next === '*' || next === '?' || next === '\\');
-        if (character === '*')
-            segments.push([]);
-        else if (character === '?')
-            segments.at(-1)?.push(anyCharacter);
-        else
-            segments.at(-1)?.push((isEscape ? next : character)?.codePointAt(0) ?? 0);
-        if (isEscape)
-            at += 1;
-    }
-    return segments;
-}
-function fits(segment, text, start) {
-    for (let at = 0; at < segment.length; at += 1) {
-        if (segment[at] !== anyCharacter && segment[at] !== text[start + at])
-            return false;
-    }
-    return true;
-}
-/** Whether the segments follow one another; the earliest place of each leaves the most for the rest. */
-function fitInOrder(segments, text, within) {
-    let { start } = within;
-    for (const segment of segments) {
-        while (start + segment.length <= within.end && !fits(segment, text, start))
-            start += 1;
-        start += segment.length;
-        if (start > within.end)
-            return false;
-    }
-    return true;
-}
-
-;// CONCATENATED MODULE: ./build/spec/selection.js
-
-/** The patterns of a text, one a line; empty lines and blanks around a pattern do not count. */
-const parsePatterns = (text) => text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-/**
- * Selects cases by patterns. A pattern is the name or the key of cases, or `tag:` and one of their tags (those of the
- * defaults included), with `*` for any text and `?` for one character; a backslash takes the meaning from `*`, `?` and
- * `\`, and at the start of a line from `!` and `tag:`. `!` before a pattern leaves out what it fits, the last pattern
- * that fits a case counts, and where the first one leaves out, all others are in. Without patterns all cases are selected.
- */
-function selectCases(cases, patterns) {
-    const parsed = patterns.map(parsePattern);
-    const candidates = cases.map(({ name, key, tags }) => ({ names: [name, key].map(toText), tags: tags.map(toText) }));
-    const selected = cases.map(() => parsed[0]?.excludes ?? true);
-    const unmatched = [];
-    for (const [order, { excludes, of, matches }] of parsed.entries()) {
-        let isMatched = false;
-        for (const [position, candidate] of candidates.entries()) {
-            if (!candidate[of].some(matches))
-                continue;
-            selected[position] = !excludes;
-            isMatched = true;
-        }
-        if (!isMatched)
-            unmatched.push(patterns[order] ?? '');
-    }
-    const indexes = cases.filter((_, position) => selected[position]).map(({ index }) => index);
-    return { indexes, unmatched };
-}
-/** A line has no blanks around it, and an editor may have composed its letters in another way. */
-const toComparable = (text) => text.trim().normalize('NFC');
-function toText(text) {
-    const whole = toComparable(text);
-    return { whole, characters: toCharacters(whole) };
-}
-const tagPrefix = 'tag:';
-function parsePattern(text) {
-    const excludes = text.startsWith('!');
-    const rest = excludes ? text.slice(1).trim() : text;
-    if (rest.startsWith(tagPrefix)) {
-        return { excludes, of: 'tags', matches: createMatcher(rest.slice(tagPrefix.length)) };
-    }
-    return { excludes, of: 'names', matches: createMatcher(/^\\(!|tag:)/.test(rest) ? rest.slice(1) : rest) };
-}
-/** A name that is copied from the spec as it stands is found too, whatever its characters would mean in a pattern. */
-function createMatcher(pattern) {
-    const literal = toComparable(pattern);
-    const glob = parseGlob(literal);
-    return ({ whole, characters }) => whole === literal || glob(characters);
-}
-
 // EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
 var main = __nccwpck_require__(9547);
 ;// CONCATENATED MODULE: ./build/spec/location.js
@@ -32908,11 +32928,11 @@ function createLocator(tree, index) {
         if (tree === undefined)
             return unlocated;
         const path = typeof location === 'string' ? parseLocation(location) : location;
-        const { node, exact } = findNearest(tree, path);
+        const { node, exact } = locate_findNearest(tree, path);
         return part === 'key' && exact ? keyRange(node, index) : valueRange(node, index);
     };
 }
-function findNearest(tree, path) {
+function locate_findNearest(tree, path) {
     let node = tree;
     for (const key of path) {
         const child = findChild(node, key);
@@ -33184,7 +33204,7 @@ function readInputFile(input, path, workspace) {
         }
     }
     catch (error) {
-        throw new InputError([{ input, message: `${toReason(error)}: ${path}` }], { cause: error });
+        throw new InputError([{ input, message: `${toFileReason(error)}: ${path}` }], { cause: error });
     }
 }
 function readUpTo(file, maxBytes) {
@@ -33205,12 +33225,1440 @@ const reasons = {
     ELOOP: 'names a symbolic link that leads back to itself',
     ERR_INVALID_ARG_VALUE: 'is not a path',
 };
-function toReason(error) {
+/** What is wrong with a file that an input names; reads on from the name of the input. */
+function toFileReason(error) {
     const code = Error.isError(error) && 'code' in error ? String(error.code) : '';
     return reasons[code] ?? `cannot be read${code === '' ? '' : ` (${code})`}`;
 }
 /** Relative to the workspace with forward slashes, as annotations need it; a path outside stays as it is. */
 const toShownPath = (path, workspace) => isInside(path, workspace) ? (0,external_node_path_namespaceObject.relative)(workspace, path).split(external_node_path_namespaceObject.sep).join('/') : path;
+
+;// CONCATENATED MODULE: ./build/actions/baseline-file.js
+
+
+
+
+
+
+/**
+ * Reads the file that the input `baseline` names; undefined if there is none. Throws InputError for what is no file, is
+ * larger than a result may be, lies behind a link out of the workspace, or cannot be read.
+ */
+function readBaselineFile(path, workspace) {
+    const refuse = (message, cause) => new InputError([{ input: 'baseline', message: `${message}: ${path}` }], { cause });
+    const check = (stat) => {
+        if (stat.isDirectory())
+            throw refuse('names a directory: name the result.json in it');
+        if (!stat.isFile())
+            throw refuse('names something else than a file');
+        if (stat.size > maxResultBytes)
+            throw refuse(`names a file of more than ${maxResultBytes} bytes, which is no result`);
+    };
+    const written = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    if (isLinkOut(path, workspace))
+        throw refuse('leads out of the workspace by a link');
+    try {
+        // A pipe waits for a writer when it is opened already.
+        check((0,external_node_fs_namespaceObject.statSync)(written));
+        const file = (0,external_node_fs_namespaceObject.openSync)(written, 'r');
+        try {
+            check((0,external_node_fs_namespaceObject.fstatSync)(file));
+            return (0,external_node_fs_namespaceObject.readFileSync)(file, 'utf8');
+        }
+        finally {
+            (0,external_node_fs_namespaceObject.closeSync)(file);
+        }
+    }
+    catch (error) {
+        if (error instanceof InputError)
+            throw error;
+        if (Error.isError(error) && 'code' in error && error.code === 'ENOENT')
+            return undefined;
+        throw refuse(toFileReason(error), error);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/actions/trusted-baseline.js
+/** Whether a pull request could pass by a baseline of its own making: one that says that all its failures are old. */
+const isDecisive = (inputs, { change }) => change.pullRequest !== undefined && inputs['fail-on'].has('regression') && !inputs['fail-on'].has('failed');
+/**
+ * The baseline at a path, as far as the pull request has not written it: of a file of the checkout the version of the base
+ * branch, and of one that another step has put there `text` itself.
+ */
+async function readTrusted(path, text, runner) {
+    const tracked = await runner.isTracked(path);
+    if (tracked === false)
+        return { kind: 'found', text };
+    const base = await runner.readBaseFile(path);
+    if (base.kind === 'found')
+        return { kind: 'found', text: new TextDecoder().decode(base.bytes) };
+    const advice = 'and with fail-on: regression it must not decide on itself';
+    if (base.kind === 'absent')
+        return unreadable(`the file comes with the pull request, ${advice}`);
+    const whose = tracked === undefined ? 'the file may come with the pull request' : 'the file comes with the pull request';
+    return unreadable(`${whose}, ${advice}; that of the base branch cannot be read: ${base.reason}`);
+}
+const unreadable = (reason) => ({ kind: 'unreadable', reason });
+
+;// CONCATENATED MODULE: ./build/actions/baseline.js
+
+
+
+
+
+
+
+
+/** The input's word for the last result of the default branch. */
+const auto = 'auto';
+/**
+ * Makes ready what the input `baseline` names; undefined without it, and in the modes in which nothing is judged. A file
+ * is read at once, so that a wrong one rejects with its InputError before anything is spent, and a report directory may be
+ * written over it afterwards.
+ */
+async function prepareBaseline(inputs, runner, { loadReportFiles }) {
+    const { baseline, mode } = inputs;
+    if (baseline === undefined || (mode !== 'run' && mode !== 'wait'))
+        return undefined;
+    const reader = await loadReportFiles();
+    const isPresent = (path) => isInWorkspace(path, runner.workspace);
+    const leg = toLegKey({ matrix: runner.redact(inputs.matrix ?? ''), step: runner.change.step });
+    const present = { isPresent, leg, redact: (text) => runner.redact(text) };
+    if (baseline === auto)
+        return async () => ({ ...(await readLastBaseline(runner, reader)), ...present });
+    const read = { ...(await readPathBaseline(baseline, { inputs, runner, reader })), ...present };
+    return async () => read;
+}
+/** Whoever wrote the baseline chose the path: only the workspace is looked at. What lies elsewhere may still be there. */
+function isInWorkspace(path, workspace) {
+    const whole = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    return (0,external_node_path_namespaceObject.isAbsolute)(path) || !isInside(whole, (0,external_node_path_namespaceObject.resolve)(workspace)) || (0,external_node_fs_namespaceObject.existsSync)(whole);
+}
+async function readPathBaseline(path, { inputs, runner, reader }) {
+    const text = readBaselineFile(path, runner.workspace);
+    if (text === undefined) {
+        const reason = 'there is no such file, as on a first run; a later step can be compared with the result of this one';
+        return { told: { state: 'missing', name: path, reason }, suites: [] };
+    }
+    const trusted = isDecisive(inputs, runner) ? await readTrusted(path, text, runner) : undefined;
+    if (trusted?.kind === 'unreadable')
+        return baseline_unreadable(path, trusted.reason);
+    const parsed = reader.parseResult(trusted?.text ?? text);
+    if (parsed.kind === 'report')
+        return toBaseline(path, [parsed.report]);
+    throw new InputError([{ input: 'baseline', message: `names a file that ${toFault(parsed)}: ${path}` }]);
+}
+/** The words of the file are left out: whoever wrote `baseline` may have meant another one. */
+function toFault({ kind }) {
+    if (kind === 'not JSON')
+        return 'is not JSON, or was cut off: it must be the result.json of an earlier step';
+    if (kind === 'not a report')
+        return 'is not a whole report: it must be the result.json of an earlier step';
+    return 'is a report of another version, and only version 1 can be compared: make it again';
+}
+const lastName = 'the last result of the default branch';
+async function readLastBaseline(runner, reader) {
+    try {
+        return toLastBaseline(await runner.readLastReports(), reader);
+    }
+    catch {
+        return baseline_unreadable(lastName, 'reading it failed');
+    }
+}
+/** Nothing that others have uploaded may stop a step: what of it cannot be read is told. */
+function toLastBaseline(last, { parseResult }) {
+    if (last.kind === 'none')
+        return { told: { state: 'missing', name: lastName, reason: last.reason }, suites: [] };
+    if (last.kind === 'unreadable')
+        return baseline_unreadable(lastName, last.reason);
+    const reports = [];
+    for (const text of last.texts) {
+        const parsed = parseResult(text);
+        if (parsed.kind !== 'report')
+            return baseline_unreadable(lastName, `its result.json ${toFault(parsed)}`);
+        reports.push(parsed.report);
+    }
+    return toBaseline(lastName, reports);
+}
+const baseline_unreadable = (name, reason) => ({
+    told: { state: 'unreadable', name, reason },
+    suites: [],
+});
+/** The oldest tells how long ago it was. */
+function toBaseline(name, reports) {
+    const [first] = reports.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+    const told = {
+        state: 'compared',
+        name,
+        startedAt: first?.startedAt,
+        sha: first?.origin.sha,
+        url: first?.origin.url,
+    };
+    return { told, suites: reports.flatMap((report) => report.suites.map((suite) => toPastSuite(suite, report))) };
+}
+const toPastSuite = ({ spec, cases, ...suite }, { policy, origin }) => ({
+    leg: origin.leg,
+    path: spec.path,
+    suiteName: spec.suiteName,
+    agentId: suite.agentId,
+    channel: suite.channel,
+    service: suite.service,
+    mode: suite.mode,
+    cases: cases.flatMap(({ key, name, runs }) => {
+        if (key === undefined || runs.length === 0)
+            return [];
+        const outcomes = runs.map(({ outcome }) => outcome);
+        return [{ key, name, state: toCaseState(outcomes, toPolicy(policy)) }];
+    }),
+});
+/** A report leaves out what was not asked for. */
+const toPolicy = ({ minPassRate, minPasses }) => ({ minPassRate, minPasses });
+
+;// CONCATENATED MODULE: ./build/spec/cases.js
+/** The default key of a case: lower-case letters and digits of its name, the rest as single hyphens. */
+const cases_toKey = (name) => name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 128);
+/** The cases of a valid spec. A case overrides the defaults field by field; its metrics replace the default list. */
+const toCases = (spec) => spec.scenarios.map((scenario, index) => {
+    const withDefaults = { ...spec.defaults, ...scenario };
+    return {
+        index,
+        name: scenario.name,
+        key: scenario.key ?? (cases_toKey(scenario.name) || `case-${index + 1}`),
+        type: scenario.type ?? 'instruction',
+        instructions: scenario.instructions ?? '',
+        conditionalActions: scenario.conditional_actions,
+        language: withDefaults.language,
+        expectedOutcome: scenario.expected_outcome,
+        firstMessage: scenario.first_message ?? 'Hello',
+        metrics: withDefaults.metrics ?? [],
+        ownsMetrics: scenario.metrics !== undefined,
+        personality: withDefaults.personality,
+        testProfile: withDefaults.test_profile,
+        tags: withDefaults.tags ?? [],
+        tools: scenario.tools,
+        frequency: withDefaults.frequency ?? 1,
+        maxDuration: withDefaults.max_duration,
+    };
+});
+
+;// CONCATENATED MODULE: ./build/spec/problem.js
+/** Sorts problems in the order of the file. */
+const byPlace = (a, b) => a.range.line - b.range.line || a.range.column - b.range.column;
+
+;// CONCATENATED MODULE: ./build/spec/placeholders.js
+// The blanks after a key are taken with it: told apart by the expression, a long row of them would be tried at every length.
+const placeholder = /\{\{\s*test_profile\.([^{}]+)\}\}/g;
+const maxKeyLength = 128;
+/** Whether a text has what every placeholder begins with. */
+const mayHavePlaceholders = (text) => text.includes('{{');
+/** The keys of all `{{test_profile.key}}` in a text, each once. */
+function findPlaceholders(text) {
+    const keys = new Set();
+    for (const [, inside = ''] of text.matchAll(placeholder)) {
+        const key = inside.trimEnd();
+        if (isKey(key))
+            keys.add(key);
+    }
+    return [...keys];
+}
+/** Puts values in the place of `{{test_profile.key}}`; an unknown key stays as it is. */
+const fillPlaceholders = (text, values) => text.replace(placeholder, (whole, inside) => {
+    const key = inside.trimEnd();
+    return isKey(key) && Object.hasOwn(values, key) ? toText(values[key]) : whole;
+});
+const isKey = (text) => text !== '' && text.length <= maxKeyLength;
+const toText = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+;// CONCATENATED MODULE: ./build/spec/spec-problem.js
+
+/** A problem at a path. */
+const toSpecProblem = (path, rule, message) => ({
+    path,
+    location: formatLocation(path),
+    rule,
+    message,
+});
+
+;// CONCATENATED MODULE: ./build/spec/case-rules.js
+
+
+
+
+const isFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isBlank = (value) => value === undefined || (typeof value === 'string' && value.trim() === '');
+/** The rules that span several fields (contract 2.2). Parts of the wrong type are passed over: the schema names those. */
+function findCaseProblems(spec) {
+    if (!isFields(spec))
+        return [];
+    const defaults = isFields(spec['defaults']) ? spec['defaults'] : {};
+    const scenarios = Array.isArray(spec['scenarios']) ? spec['scenarios'] : [];
+    return [
+        ...findProfileProblems(defaults, ['defaults']),
+        ...scenarios.flatMap((scenario, index) => isFields(scenario) ? findScenarioProblems(scenario, defaults, ['scenarios', index]) : []),
+        ...findDuplicateKeys(scenarios),
+    ];
+}
+function findScenarioProblems(scenario, defaults, path) {
+    return [
+        ...findMissingParts(scenario, defaults, path),
+        ...findProfileProblems(scenario, path),
+        ...findFirstConditionProblems(scenario['conditional_actions'], [...path, 'conditional_actions']),
+        ...findUnknownPlaceholders(scenario, defaults, path),
+    ];
+}
+/** What the type of the case needs. */
+function findMissingParts(scenario, defaults, path) {
+    const type = scenario['type'] ?? 'instruction';
+    const missing = (key, because) => toSpecProblem([...path, key], 'required', `is required ${because}`);
+    if (type === 'instruction') {
+        return isBlank(scenario['instructions']) ? [missing('instructions', 'in a case of type instruction')] : [];
+    }
+    if (type !== 'conditional_actions')
+        return [];
+    return [
+        ...(scenario['conditional_actions'] === undefined ? ['conditional_actions'] : []),
+        ...(isBlank(scenario['language']) && isBlank(defaults['language']) ? ['language'] : []),
+    ].map((key) => missing(key, 'in a case of type conditional_actions'));
+}
+/** An inline personality or test profile that says too little. */
+function findProfileProblems(fields, path) {
+    const { personality, test_profile: profile } = fields;
+    const problems = [];
+    if (isFields(personality) && personality['base'] === undefined) {
+        const because = 'is required in a personality without a base';
+        for (const key of personalityEssentials) {
+            if (personality[key] === undefined) {
+                problems.push(toSpecProblem([...path, 'personality', key], 'incomplete', because));
+            }
+        }
+    }
+    const sections = ['agent_variables', 'caller_variables', 'name'];
+    if (isFields(profile) && !sections.some((key) => profile[key] !== undefined)) {
+        const message = `needs at least one of ${sections.join(', ')}`;
+        problems.push(toSpecProblem([...path, 'test_profile'], 'incomplete', message));
+    }
+    return problems;
+}
+function findFirstConditionProblems(actions, path) {
+    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
+    const [first] = conditions;
+    if (!isFields(first))
+        return [];
+    const at = (key) => [...path, 'conditions', 0, key];
+    const wrongWord = typeof first['condition'] === 'string' && first['condition'] !== firstMessageCondition;
+    return [
+        ...(typeof first['id'] === 'number' && first['id'] !== 0
+            ? [toSpecProblem(at('id'), 'first-condition', 'must be 0: the first condition opens the conversation')]
+            : []),
+        ...(wrongWord
+            ? [toSpecProblem(at('condition'), 'first-condition', `must be "${firstMessageCondition}" in the first condition`)]
+            : []),
+    ];
+}
+/** Every text of a case in which a `{{test_profile.key}}` may be replaced. Reads any value. */
+function listFilledTexts(scenario) {
+    if (!isFields(scenario))
+        return [];
+    const { conditional_actions: actions } = scenario;
+    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
+    return [
+        ...textsOf(scenario, ['instructions', 'first_message'], []),
+        ...conditions.flatMap((condition, index) => textsOf(condition, ['condition', 'action', 'fixed_message'], ['conditional_actions', 'conditions', index])),
+    ];
+}
+function textsOf(fields, keys, path) {
+    const texts = [];
+    if (!isFields(fields))
+        return texts;
+    for (const key of keys) {
+        const text = fields[key];
+        // Most texts have none, and a large spec has thousands of texts.
+        if (typeof text === 'string' && mayHavePlaceholders(text))
+            texts.push({ path: [...path, key], text });
+    }
+    return texts;
+}
+/** `{{test_profile.key}}` with a key that the case's inline profile does not have. */
+function findUnknownPlaceholders(scenario, defaults, path) {
+    const profile = scenario['test_profile'] ?? defaults['test_profile'];
+    if (profile !== undefined && !isFields(profile))
+        return [];
+    const known = new Set(['agent_variables', 'caller_variables'].flatMap((key) => variableNames(profile?.[key])));
+    const why = profile === undefined ? 'nothing defines: the case has no test profile' : 'its test profile does not have';
+    return listFilledTexts(scenario).flatMap(({ path: place, text }) => {
+        const unknown = findPlaceholders(text).filter((key) => !known.has(key));
+        if (unknown.length === 0)
+            return [];
+        const names = unknown.map((key) => `"${key}"`).join(', ');
+        return [toSpecProblem([...path, ...place], 'placeholder', `uses {{test_profile.…}} with ${names}, which ${why}`)];
+    });
+}
+const variableNames = (variables) => (isFields(variables) ? Object.keys(variables) : []);
+/** Two cases that would be taken for one: by their keys, given or made from their names. */
+function findDuplicateKeys(scenarios) {
+    const first = new Map();
+    return scenarios.flatMap((scenario, index) => {
+        if (!isFields(scenario))
+            return [];
+        const { key, name } = scenario;
+        const given = typeof key === 'string' ? key : typeof name === 'string' ? cases_toKey(name) : '';
+        const earlier = first.get(given);
+        if (given === '' || earlier === undefined) {
+            first.set(given, index);
+            return [];
+        }
+        const path = ['scenarios', index, key === undefined ? 'name' : 'key'];
+        const advice = key === undefined ? ': give one of them a key of its own' : '';
+        return [toSpecProblem(path, 'duplicate', `has the key of scenarios[${earlier}], "${given}"${advice}`)];
+    });
+}
+
+// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
+var mod = __nccwpck_require__(1916);
+;// CONCATENATED MODULE: ./build/spec/suggestion.js
+
+/** The known word that was probably meant, or undefined when none is near: at most a third of its letters differ. */
+function nearestWord(word, known) {
+    if (known.length === 0 || word.length > 64)
+        return undefined;
+    const nearest = (0,mod/* closest */.kp)(word.toLowerCase(), known);
+    return (0,mod/* distance */.Io)(word.toLowerCase(), nearest) <= Math.max(1, Math.floor(nearest.length / 3)) ? nearest : undefined;
+}
+/** `; did you mean "x"?`, or nothing. */
+const suggest = (word, known) => {
+    const nearest = nearestWord(word, known);
+    return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+};
+
+;// CONCATENATED MODULE: ./build/spec/issue-message.js
+
+
+
+
+/** What to tell about one issue of the schema, in words that read on from its location. */
+function toMessage(issue, { spec, path, key = '' }) {
+    const value = valueAt(spec, path);
+    if (issue.code === 'unrecognized_keys')
+        return unknownKeyMessage(key, path);
+    if (value === undefined)
+        return 'is required';
+    switch (issue.code) {
+        case 'invalid_type':
+            return `must be ${expectations[issue.expected] ?? issue.expected}, not ${issue_message_describe(value)}`;
+        case 'invalid_value':
+            return invalidValueMessage(issue, value);
+        case 'invalid_format':
+            return 'must be a slug: lower-case letters, digits and underscores';
+        case 'too_small':
+            return tooSmallMessage(issue);
+        case 'too_big':
+            return tooBigMessage(issue, value);
+        case 'invalid_union':
+            return `must be ${unionExpectation(path)}, not ${issue_message_describe(value)}`;
+        default:
+            return issue.message;
+    }
+}
+/** The types that a schema names, in words. */
+const expectations = {
+    string: 'text',
+    int: 'a whole number',
+    number: 'a number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+};
+/** Names what a value is, in the words of JSON's users. */
+function issue_message_describe(value) {
+    if (value === null)
+        return 'null';
+    if (Array.isArray(value))
+        return 'a list';
+    switch (typeof value) {
+        case 'string':
+            return 'text';
+        case 'number':
+            return Number.isInteger(value) ? 'a number' : 'a fraction';
+        case 'boolean':
+            return 'true or false';
+        default:
+            return 'an object';
+    }
+}
+function unionExpectation(path) {
+    const last = path.at(-1);
+    if (last === 'personality')
+        return 'the ID of a personality or an inline one';
+    if (last === 'test_profile')
+        return 'the ID of a test profile or an inline one';
+    if (last === 'fixed_message')
+        return 'true, false or text';
+    return 'the ID or the slug of a metric';
+}
+function invalidValueMessage(issue, value) {
+    const known = issue.values.map(String);
+    if (typeof value !== 'string')
+        return `must be ${quoteList(known)}, not ${issue_message_describe(value)}`;
+    if (issue.path.at(-1) === 'version')
+        return `"${issue_message_cut(value)}" is not a version known here: it is checked as "${known[0]}"`;
+    if (known.length > 8)
+        return `"${issue_message_cut(value)}" is not known${suggest(value, known)}`;
+    return `"${issue_message_cut(value)}" is not known: version "1" knows ${quoteList(known)}${suggest(value, known)}`;
+}
+const quoteList = (words) => words.map((word) => `"${word}"`).join(', ');
+const issue_message_cut = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+function tooSmallMessage({ origin, minimum }) {
+    if (origin === 'string')
+        return 'must not be empty';
+    if (origin === 'array')
+        return 'must not be an empty list';
+    return `must be at least ${minimum}`;
+}
+function tooBigMessage({ origin, maximum }, value) {
+    if (typeof value === 'string')
+        return `must be at most ${maximum} characters long, it has ${countCharacters(value)}`;
+    if (Array.isArray(value))
+        return `must have at most ${maximum} entries, it has ${value.length}`;
+    return origin === 'int' ? 'is beyond the whole numbers that JSON carries exactly' : `must be at most ${maximum}`;
+}
+function unknownKeyMessage(key, path) {
+    if (/^webrtc_\w+_data$/.test(key))
+        return `applies to one run only: give it as the input ${key.replaceAll('_', '-')}`;
+    return `is not a known key here${suggest(key, knownKeys(path))}`;
+}
+/** The keys that the object at a path may have. */
+function knownKeys(path) {
+    const [first, , third] = path;
+    const last = path.at(-1);
+    if (path.length === 0)
+        return Object.keys(Spec.shape);
+    if (last === 'personality')
+        return Object.keys(InlinePersonality.shape);
+    if (last === 'test_profile')
+        return Object.keys(InlineTestProfile.shape);
+    if (third === 'conditional_actions')
+        return Object.keys(path.length > 3 ? Condition.shape : ConditionalActions.shape);
+    if (first === 'defaults')
+        return Object.keys(Defaults.shape);
+    return first === 'scenarios' ? Object.keys(Scenario.shape) : ['name', 'description'];
+}
+
+;// CONCATENATED MODULE: ./build/spec/long-conditions.js
+
+/** More than any case needs; wrong ones make a thousand problems long before. */
+const maxConditions = 2_000;
+const place = ['conditional_actions', 'conditions'];
+/**
+ * A spec in which no case has more conditions than a look needs, to see soon whether it is hopeless; undefined if none has
+ * more. It is the one list that the format sets no limit to. Reads any value.
+ */
+function cutLongConditions(spec) {
+    const scenarios = valueAt(spec, ['scenarios']);
+    if (!Array.isArray(scenarios) || !scenarios.some(isLong))
+        return undefined;
+    return { ...Object(spec), scenarios: scenarios.map((scenario) => (isLong(scenario) ? long_conditions_cut(scenario) : scenario)) };
+}
+function isLong(scenario) {
+    const conditions = valueAt(scenario, place);
+    return Array.isArray(conditions) && conditions.length > maxConditions;
+}
+function long_conditions_cut(scenario) {
+    const conditions = valueAt(scenario, place);
+    const actions = { ...Object(valueAt(scenario, ['conditional_actions'])) };
+    if (Array.isArray(conditions))
+        actions.conditions = conditions.slice(0, maxConditions);
+    return { ...Object(scenario), conditional_actions: actions };
+}
+
+;// CONCATENATED MODULE: ./build/spec/rules.js
+
+
+
+
+
+
+/**
+ * Checks a spec (contract 2.2) and tells everything that is wrong with it, in no particular order. Reads any value and never
+ * throws. Past `maxIssues` of the schema the rest is left out, for whoever has no time for all of a hopeless spec.
+ */
+function checkSpec(value, maxIssues = Number.POSITIVE_INFINITY) {
+    const { spec, problems } = checkShape(value, maxIssues);
+    const seen = new Set();
+    const isNew = ({ location, rule }) => {
+        const key = `${rule} ${location}`;
+        return seen.has(key) ? false : Boolean(seen.add(key));
+    };
+    return { spec, problems: [...problems, ...findCaseProblems(value)].filter(isNew) };
+}
+/** A list that is too long is not looked into by the schema, so it is looked into again, cut to its length. */
+function checkShape(value, maxIssues) {
+    const problems = [];
+    let checked = value;
+    for (let pass = 0; pass < maxPasses; pass += 1) {
+        const { spec, issues } = parseSome(checked, maxIssues) ?? rules_parse(checked);
+        if (spec !== undefined)
+            return { spec: pass === 0 ? spec : undefined, problems };
+        if (issues === undefined) {
+            return { spec, problems: [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')] };
+        }
+        for (const issue of issues.slice(0, maxIssues))
+            problems.push(...toProblems(issue, value));
+        const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array');
+        if (tooLong.length === 0)
+            break;
+        checked = tooLong.reduce((part, issue) => cutList(part, issue), structuredClone(checked));
+    }
+    return { spec: undefined, problems };
+}
+/** Lists lie in lists only so deep: scenarios, and the lists of a scenario. */
+const maxPasses = 3;
+/** The issues of the first conditions, if they are as many as are asked for. */
+function parseSome(value, maxIssues) {
+    const start = cutLongConditions(value);
+    if (start === undefined)
+        return undefined;
+    const { issues = [] } = rules_parse(start);
+    return issues.length >= maxIssues ? { issues } : undefined;
+}
+function rules_parse(value) {
+    try {
+        const { data, error } = Spec.safeParse(value);
+        return error === undefined ? { spec: data } : { issues: error.issues };
+    }
+    catch (error) {
+        // The schema collects its issues as arguments of a call, of which there can be too many.
+        if (error instanceof RangeError)
+            return {};
+        throw error;
+    }
+}
+function cutList(spec, issue) {
+    const list = valueAt(spec, issue.path);
+    if (Array.isArray(list) && issue.code === 'too_big')
+        list.length = Number(issue.maximum);
+    return spec;
+}
+function toProblems(issue, spec, base = []) {
+    const path = [...base, ...issue.path];
+    if (issue.code === 'unrecognized_keys') {
+        const shown = issue.keys.slice(0, maxUnknownKeys);
+        const left = issue.keys.length - shown.length;
+        return [
+            ...shown.map((key) => toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key }))),
+            ...(left > 0 ? [toSpecProblem(path, 'unknown-key', `has ${left} more keys that are not known here`)] : []),
+        ];
+    }
+    if (issue.code === 'invalid_union') {
+        const branch = issue.errors.find((issues) => !issues.some(isTypeMismatch));
+        if (branch !== undefined)
+            return branch.flatMap((inner) => toProblems(inner, spec, path));
+    }
+    return [toSpecProblem(path, toRule(issue, spec, path), toMessage(issue, { spec, path }))];
+}
+/** Of one object; of the rest it is told how many there are. */
+const maxUnknownKeys = 100;
+/** The branch of a union that does not even fit the type of the value. */
+const isTypeMismatch = (issue) => issue.path.length === 0 && issue.code === 'invalid_type';
+const unknownKeyRule = (key) => (/^webrtc_\w+_data$/.test(key) ? 'run-only' : 'unknown-key');
+function toRule(issue, spec, path) {
+    if (valueAt(spec, path) === undefined)
+        return 'required';
+    switch (issue.code) {
+        case 'invalid_value':
+            return path.length === 1 && path[0] === 'version' ? versionRule(spec) : valueRule(spec, path);
+        case 'too_small':
+        case 'too_big':
+            return boundRule(issue, path);
+        case 'invalid_format':
+            return 'format';
+        default:
+            return 'type';
+    }
+}
+const versionRule = (spec) => (typeof valueAt(spec, ['version']) === 'string' ? 'version' : 'type');
+const valueRule = (spec, path) => typeof valueAt(spec, path) === 'string' ? 'unknown-value' : 'type';
+function boundRule(issue, path) {
+    if (path.length === 1 && path[0] === 'scenarios')
+        return 'scenario-count';
+    const isEssential = path.at(-1) === 'conditions' || (path.length === 3 && path[2] === 'name');
+    if (isEssential && issue.code === 'too_small')
+        return 'required';
+    const beyondExact = issue.origin === 'int' || (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER);
+    return beyondExact ? 'type' : 'bound';
+}
+
+;// CONCATENATED MODULE: ./build/spec/lint.js
+
+
+/** What no service of version "1" can take. The rest only this project's list says, so a service may know better. */
+const errorRules = new Set(['type', 'required', 'scenario-count', 'run-only']);
+/** Checks a spec without a service: every problem at once, each at its place (contract 2.2). */
+function lintSpec(source) {
+    const found = source.value === undefined ? [] : checkSpec(source.value, maxProblems).problems.slice(0, maxProblems);
+    const problems = [...source.problems, ...found.map((problem) => toLocated(problem, source))].sort(byPlace);
+    const isSpec = source.value !== undefined && !problems.some(({ level }) => level === 'error');
+    // The error rules cover what the type promises but for words, bounds and keys that a newer service may know.
+    return { problems, spec: isSpec ? source.value : undefined };
+}
+/** A file with more than this is broken as a whole; each problem has to be looked up and shown. */
+const maxProblems = 1_000;
+const keyRules = new Set(['unknown-key', 'run-only']);
+function toLocated({ path, location, rule, message }, source) {
+    const level = errorRules.has(rule) ? 'error' : 'warning';
+    return { level, location, message, range: source.locate(path, keyRules.has(rule) ? 'key' : 'value') };
+}
+
+;// CONCATENATED MODULE: ./build/suite/baseline.js
+
+/**
+ * Compares the cases of a suite, by their keys, with those of the earlier reports of the same suite: several where the
+ * legs of a matrix each made one.
+ */
+function compareCases(present, past) {
+    const before = Map.groupBy(past.flat(), ({ key }) => key);
+    const repeated = new Set([
+        ...past.flatMap((cases) => findRepeated(cases.map(({ key }) => key))),
+        ...findRepeated(present.specKeys),
+        ...findRepeated(present.cases.flatMap(({ key }) => key ?? [])),
+    ]);
+    const changes = present.cases.map(({ key, outcomes }) => {
+        if (key === undefined)
+            return 'not-comparable';
+        const states = before.get(key)?.map(({ state }) => state);
+        if (states === undefined)
+            return 'new';
+        if (repeated.has(key))
+            return 'not-comparable';
+        return toCaseChange(combineStates(states), toCaseState(outcomes, present.policy));
+    });
+    const known = new Set([...present.specKeys, ...present.cases.map(({ key }) => key)]);
+    const removed = [...before.values()].flatMap(([first]) => first === undefined || known.has(first.key) ? [] : [{ key: first.key, name: first.name }]);
+    const ambiguous = [...repeated].filter((key) => before.has(key) && known.has(key));
+    return { changes, removed, ambiguous };
+}
+function findRepeated(keys) {
+    const seen = new Set();
+    return keys.filter((key) => seen.has(key) || !seen.add(key));
+}
+
+;// CONCATENATED MODULE: ./build/suite/past-suite.js
+/**
+ * Finds the past of a suite: the suites of the same spec on the same agent; where the spec has moved, those of the same
+ * name. An agent of another service is another agent, and what is said on one channel tells nothing about another one. Of
+ * several legs of a matrix the same one is taken, and all where that is not among them.
+ */
+function findPast(suite, surroundings) {
+    const { past } = surroundings;
+    const samePath = past.filter(({ path }) => path === suite.path);
+    const named = samePath.length > 0 ? samePath : findMoved(suite, surroundings);
+    const sameAgent = named.filter(({ agentId }) => agentId === suite.agentId);
+    if (sameAgent.length === 0)
+        return { kind: 'absent', reason: toAbsentReason(named) };
+    const alike = sameAgent.filter(({ channel, service }) => channel === suite.channel && service === suite.service);
+    if (alike.length === 0)
+        return { kind: 'not-comparable', reason: toOtherReason(suite, sameAgent) };
+    const judged = alike.filter(({ cases }) => cases.length > 0);
+    if (judged.length === 0)
+        return { kind: 'not-comparable', reason: toIdleReason(alike) };
+    const sameLeg = judged.filter(({ leg }) => leg === surroundings.leg);
+    const suites = sameLeg.length > 0 ? sameLeg : judged;
+    const [first] = suites;
+    const hasMoved = first !== undefined && first.path !== suite.path;
+    return { kind: 'found', suites, notice: hasMoved ? `it is compared with ${first.path} of the baseline` : undefined };
+}
+/**
+ * The suites of the one spec that bore the same name and is gone, if this is the only one without a past that may be it.
+ * A copy of a spec is no past: its failures are new.
+ */
+function findMoved({ suiteName, path }, { past, present, isPresent }) {
+    if (suiteName === undefined)
+        return [];
+    const gone = past.filter((suite) => suite.suiteName === suiteName && !isPresent(suite.path));
+    const isHeir = (suite) => suite.suiteName === suiteName && !past.some((other) => other.path === suite.path);
+    const heirs = new Set(present.filter(isHeir).map((suite) => suite.path));
+    const isSure = new Set(gone.map((suite) => suite.path)).size === 1 && heirs.size === 1 && heirs.has(path);
+    return isSure ? gone : [];
+}
+function toAbsentReason(named) {
+    const agents = [...new Set(named.flatMap(({ agentId }) => agentId ?? []))];
+    if (agents.length === 0)
+        return 'the baseline has no run of this spec';
+    return `the baseline has this spec only on agent ${agents.join(', ')}`;
+}
+function toOtherReason(suite, others) {
+    const places = new Set(others.map(({ channel, service }) => `${channel} on ${service}`));
+    return `the baseline is of ${[...places].join(' and of ')}, and this is ${suite.channel} on ${suite.service}`;
+}
+function toIdleReason(suites) {
+    const modes = [...new Set(suites.map(({ mode }) => mode))].join(', ');
+    return `the baseline has no run of it: it was made in mode ${modes}, and nothing was judged there`;
+}
+
+;// CONCATENATED MODULE: ./build/actions/comparison.js
+
+
+
+
+
+
+
+/** Compares a suite with what the baseline has of it, and says where that is nothing, or is not to be told. */
+function compareSuite({ identity, source, cases, policy }, baseline, identities) {
+    if (baseline.told.state !== 'compared' || cases.length === 0)
+        return { cases, removed: undefined, notices: [] };
+    const { suites, isPresent, leg, redact } = baseline;
+    const toShown = (suite) => ({
+        ...suite,
+        path: redact(suite.path),
+        service: redact(suite.service),
+        suiteName: suite.suiteName === undefined ? undefined : redact(suite.suiteName),
+    });
+    const past = findPast(toShown(identity), { past: suites, present: identities.map(toShown), isPresent, leg });
+    if (past.kind !== 'found') {
+        const change = past.kind === 'absent' ? 'new' : 'not-comparable';
+        const end = past.kind === 'absent' ? 'its cases are new' : 'its cases are not compared';
+        const notices = [`${past.reason}, so ${end}`];
+        // A run that is of no case has no past to look for.
+        const changed = cases.map((report) => ({ ...report, change: report.key === undefined ? 'not-comparable' : change }));
+        return { cases: changed, removed: undefined, notices };
+    }
+    const outcomesOf = ({ key, runs }) => ({
+        key: key === undefined ? undefined : redact(key),
+        outcomes: runs.map(({ outcome }) => outcome),
+    });
+    const specKeys = toSpecKeys(source).map(redact);
+    const compared = compareCases({ cases: cases.map(outcomesOf), policy, specKeys }, past.suites.map((suite) => suite.cases));
+    return {
+        cases: cases.map((report, index) => ({ ...report, change: compared.changes[index] })),
+        removed: compared.removed.map(({ key, name }) => ({
+            key: cut(key, spec_maxNameLength),
+            name: cut(name, spec_maxNameLength),
+        })),
+        notices: [...(past.notice === undefined ? [] : [past.notice]), ...toAmbiguityNotice(compared.ambiguous)],
+    };
+}
+/** Of the whole spec: a case that was only not selected is no removed one. */
+const toSpecKeys = (source) => {
+    const { spec } = lintSpec(source);
+    return spec === undefined ? [] : toCases(spec).map(({ key }) => key);
+};
+const maxKeys = 5;
+function toAmbiguityNotice(keys) {
+    if (keys.length === 0)
+        return [];
+    const names = keys.slice(0, maxKeys).map((key) => `"${cut(key, spec_maxNameLength)}"`);
+    const rest = keys.length > names.length ? ` and ${keys.length - names.length} more` : '';
+    return [
+        `several cases have the key ${names.join(', ')}${rest}, so they are not compared: give each case a key of its own`,
+    ];
+}
+/** What became of each case that fails now: that has a failed run which nothing forgives. */
+const toFailures = (cases) => cases
+    .filter(({ runs, forgiven = 0 }) => countOutcomes(runs.map(({ outcome }) => outcome)).failed > forgiven)
+    .map(({ change }) => change);
+
+;// CONCATENATED MODULE: ./build/client/wire-names.js
+
+/** Every neutral word of the specification that a deployment may spell otherwise (contract 1). */
+const kinds = {
+    'X-SERVICE-API-KEY': 'header',
+    repo_host: 'path segment',
+    webrtc_a: 'channel',
+    webrtc_b_v2: 'channel',
+    webrtc_c_v2: 'channel',
+    webrtc_b_data: 'body key',
+    webrtc_c_data: 'body key',
+    provider_a: 'field prefix',
+    provider_b: 'field prefix',
+    provider_c: 'field prefix',
+};
+/** A deployment that speaks the neutral words. */
+const neutralNames = {
+    'X-SERVICE-API-KEY': 'X-SERVICE-API-KEY',
+    repo_host: 'repo_host',
+    webrtc_a: 'webrtc_a',
+    webrtc_b_v2: 'webrtc_b_v2',
+    webrtc_c_v2: 'webrtc_c_v2',
+    webrtc_b_data: 'webrtc_b_data',
+    webrtc_c_data: 'webrtc_c_data',
+    provider_a: 'provider_a',
+    provider_b: 'provider_b',
+    provider_c: 'provider_c',
+};
+/** What is wrong with the input `wire-names`, all of it. */
+class WireNamesError extends Error {
+    name = 'WireNamesError';
+    problems;
+    constructor(problems) {
+        super(`input "wire-names": ${problems.join('; ')}`);
+        this.problems = problems;
+    }
+}
+/** Reads the input `wire-names`, a JSON object from neutral word to the deployment's; empty text changes nothing. */
+const parseWireNames = (text) => {
+    if (text.trim() === '')
+        return neutralNames;
+    const given = Object.entries(parseObject(text));
+    const wrong = given.flatMap(([word, value]) => (isNeutralWord(word) ? checkValue(word, value) : [suggestWord(word)]));
+    const names = { ...neutralNames, ...Object.fromEntries(given) };
+    const problems = wrong.length > 0 ? wrong : findClashes(names);
+    if (problems.length > 0)
+        throw new WireNamesError(problems);
+    return names;
+};
+/** A neutral word, or any other, as the deployment spells it. */
+const toWireWord = (names, word) => (isNeutralWord(word) ? names[word] : word);
+/** A channel in the deployment's spelling, in ours. */
+const toNeutralChannel = (names, channel) => wordsOf('channel').find((word) => names[word] === channel) ?? channel;
+/** A problem's location, with its first segment in our spelling. */
+const toNeutralLocation = (names, location) => location.replace(/^[^.[]+/, (field) => {
+    const key = wordsOf('body key').find((word) => names[word] === field);
+    if (key !== undefined)
+        return key;
+    const prefix = wordsOf('field prefix').find((word) => field.startsWith(`${names[word]}_`));
+    return prefix === undefined ? field : prefix + field.slice(names[prefix].length);
+});
+const words = Object.keys(kinds).filter((word) => isNeutralWord(word));
+function isNeutralWord(word) {
+    return Object.hasOwn(kinds, word);
+}
+const wordsOf = (kind) => words.filter((word) => kinds[word] === kind);
+const parseObject = (text) => {
+    try {
+        const value = JSON.parse(text);
+        if (typeof value === 'object' && value !== null && !Array.isArray(value))
+            return value;
+    }
+    catch { }
+    throw new WireNamesError(['must be a JSON object from neutral word to the service\'s word, like {"webrtc_a": "web"}']);
+};
+const suggestWord = (word) => `${JSON.stringify(word)} is not a neutral word; the nearest is "${(0,mod/* closest */.kp)(word, words)}"`;
+/** What a value of each kind must look like, and how to say so. */
+const rules = {
+    header: [/^[!#$%&'*+.^_`|~\w-]+$/, 'a header name'],
+    'path segment': [/^(?!\.{1,2}$)[^/?#%\s]+$/, 'one path segment, without / ? # % or spaces'],
+    channel: [/\S/, 'a text that is not empty'],
+    'body key': [/\S/, 'a text that is not empty'],
+    'field prefix': [/\S/, 'a text that is not empty'],
+};
+const checkValue = (word, value) => {
+    const [pattern, wanted] = rules[kinds[word]];
+    return typeof value === 'string' && pattern.test(value) ? [] : [`the word for "${word}" must be ${wanted}`];
+};
+/** What is never translated, so that no word may be spelled like it. */
+const taken = {
+    channel: ['voice', 'text'],
+    'body key': ['spec', 'file', 'agent_id', 'name', 'channel'],
+};
+/** Two words of a kind with one spelling could not be told apart in an answer. */
+const findClashes = (names) => words
+    .filter((word) => {
+    const others = wordsOf(kinds[word]).filter((other) => other !== word);
+    return [...others.map((other) => names[other]), ...(taken[kinds[word]] ?? [])].includes(names[word]);
+})
+    .map((word) => `"${names[word]}" for "${word}" already means something else`);
+
+;// CONCATENATED MODULE: ./build/contract/channel.js
+
+/** The ways an agent can be reached (specification 2.1). `voice` is the service's default. */
+const channels = ['voice', 'text', 'webrtc_a', 'webrtc_b_v2', 'webrtc_c_v2'];
+const Channel = schemas_enum(channels);
+/** The channel that a field of per-run overrides belongs to (specification 4.1, rule 9). */
+const overrideChannels = { webrtc_b_data: 'webrtc_b_v2', webrtc_c_data: 'webrtc_c_v2' };
+
+;// CONCATENATED MODULE: ./build/report/comment/choice.js
+
+/**
+ * When a pull request gets a comment: never, once something fails, once something differs from the baseline, or always.
+ * A comment that is there already is brought up to date by all but `off`.
+ */
+const commentChoices = ['off', 'failures', 'changes', 'always'];
+/** Whether a report is an occasion for a first comment. */
+function wantsComment(report, choice) {
+    if (choice === 'changes')
+        return report.suites.some(isChanged) || hasNewFailure(report);
+    return choice === 'always' || (choice === 'failures' && report.red);
+}
+const differences = ['regression', 'fixed', 'new'];
+/** What says nothing about the past of a case, which may have passed then. */
+const unknowns = ['not-comparable', undefined];
+const choice_isUnpassed = ({ runs }) => runs.some(({ outcome }) => outcome !== 'passed');
+const isDifferent = (one) => differences.includes(one.change) || (unknowns.includes(one.change) && choice_isUnpassed(one));
+/** A suite that could not be compared, such as one that was refused, is told by its verdict. */
+function isChanged({ cases, removed = [], verdict }) {
+    if (removed.length > 0 || cases.some(isDifferent))
+        return true;
+    const isCompared = cases.some(({ change }) => change !== undefined);
+    return !isCompared && verdict !== 'passed' && verdict !== 'skipped';
+}
+/** Nobody may miss that a step fails for anything else than what failed before. */
+function hasNewFailure({ red, suites }) {
+    const failing = suites.filter((suite) => suite.red);
+    return red && (failing.length === 0 || !failing.every(isKnownFailure));
+}
+const isKnownFailure = ({ verdict, cases }) => verdict === 'failed' && areKnownFailures(cases.filter(choice_isUnpassed).map(({ change }) => change));
+
+;// CONCATENATED MODULE: ./build/report/text/markdown.js
+
+/** Breaks what GitHub would make a link, a mention or an emoji of; shows nothing. */
+const markdown_breaker = '\u200b';
+/**
+ * What means something inside a line, in the order in which it is tried. GitHub looks for mentions, issues, commits and
+ * emoji in the rendered text, where a character reference no longer protects: those need the breaker.
+ */
+const inlineMarkup = /[&<>|`*_[\]\\~$#@]|:(?=\/\/|[a-z0-9_+-]+:)|\bwww(?=\.)|\bgh-(?=\d)|\b[0-9a-f](?=[0-9a-f]{6,39}\b)(?=[0-9a-f]*[a-f])(?<=\d|[a-f](?=[a-f]*\d))/gi;
+/** What would begin a list, an underline of a heading, a table or a command of the runner at the start of a line. */
+const lineStartMarkup = /^[+\-=:]|(?<=^\d+)[.)](?=\s|$)|(?<=^[\p{Cf}\p{DI}]+):/u;
+/** What stays as it is, with the breaker behind it. */
+const breakable = /^(?:[@:\da-f]|..+)$/i;
+const toReference = (character) => {
+    if (character === '&')
+        return '&amp;';
+    if (character === '<')
+        return '&lt;';
+    if (character === '>')
+        return '&gt;';
+    return `&#${character.charCodeAt(0)};`;
+};
+function escapeInline(markup) {
+    if (breakable.test(markup))
+        return `${markup}${markdown_breaker}`;
+    return markup === '#' ? `${toReference(markup)}${markdown_breaker}` : toReference(markup);
+}
+const escapeLine = (line) => line.trim().replace(inlineMarkup, escapeInline).replace(lineStartMarkup, toReference);
+/**
+ * A text from outside as Markdown that shows just that text: no structure, link, mention, issue or emoji. One line, fit
+ * for paragraphs, table cells and HTML elements alike, hence character references rather than backslashes. Line breaks
+ * become `lineBreak`.
+ */
+const escapeMarkdown = (text, { lineBreak = ' ' } = {}) => (lineBreak === ' ' ? escapeLine(toPlainLine(text)) : toPlainLines(text).map(escapeLine).join(lineBreak));
+/** A text from outside as code. An element, because backticks end at a backtick and a table cell at a bar. */
+const codeSpan = (text) => `<code>${escapeMarkdown(text)}</code>`;
+
+;// CONCATENATED MODULE: ./build/report/summary/run.js
+
+
+
+const maxReasonLength = 1_000;
+/** All that a case may have, and its expected outcome. */
+const maxMetrics = 100;
+/** Whose transcripts are folded in: those of runs that did not pass, of all runs, or of none. */
+const transcriptChoices = ['failed', 'all', 'none'];
+/** The sections of a case's runs: of those that did not pass, or of all when all transcripts are wanted. */
+const toRunSections = ({ runs, case: caseReport }, options) => runs
+    .filter(({ run }) => options.transcripts === 'all' || run.outcome !== 'passed')
+    .map((numbered) => ({
+    text: renderRun(numbered, caseReport, options.linkLine),
+    folded: options.transcripts === 'none' || numbered.run.transcript.length === 0 ? undefined : numbered.run,
+}));
+function renderRun(numbered, caseReport, linkLine) {
+    const { run } = numbered;
+    return [
+        `\n### ${escapeMarkdown(toRunTitle(numbered, caseReport))}`,
+        ...(run.reason === '' || hasFailedMetric(run) ? [] : [`\n${escapeMarkdown(cut(run.reason, maxReasonLength))}`]),
+        ...renderFacts(run),
+        ...(run.metrics.length === 0 ? [] : ['']),
+        ...run.metrics.slice(0, maxMetrics).map((metric) => renderMetric(metric, linkLine)),
+    ].join('\n');
+}
+function renderFacts({ id, duration, endedReason }) {
+    const facts = [
+        ...(id === undefined ? [] : [`run ${codeSpan(String(id))}`]),
+        ...(duration === undefined ? [] : [escapeMarkdown(duration)]),
+        ...(endedReason === undefined ? [] : [`ended: ${codeSpan(endedReason)}`]),
+    ];
+    return facts.length === 0 ? [] : [`\n${facts.join(' · ')}`];
+}
+/** The line of a rule that was broken is where to look. */
+function renderMetric({ name, passed, explanation, line }, linkLine) {
+    const [symbol, word] = passed === null ? ['?', 'not scored'] : passed ? ['✓', 'passed'] : ['✗', 'failed'];
+    const why = escapeMarkdown(cut(explanation.join('\n'), maxReasonLength));
+    const place = passed === false ? linkLine(line) : '';
+    return `- ${symbol} ${codeSpan(name)} ${word}${place === '' ? '' : ` (${place})`}${why === '' ? '' : `: ${why}`}`;
+}
+
+;// CONCATENATED MODULE: ./build/contract/loopback.js
+/**
+ * Whether the host of a URL is this machine, for certain: a name below `localhost` is up to whatever resolves it. The URL
+ * parser has already brought every notation of an address to one.
+ */
+const isLoopback = ({ hostname }) => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
+;// CONCATENATED MODULE: ./build/runner/input-types.js
+
+
+/** Text that must be given. */
+const requiredText = schemas_string('is required');
+/** A whole number of at least 1, such as an ID. */
+const id = schemas_string()
+    .regex(/^\d{1,16}$/, 'must be a whole number of at least 1')
+    .transform(Number)
+    .refine((value) => value >= 1 && Number.isSafeInteger(value), 'must be a whole number of at least 1');
+/** Several IDs, separated by commas or line breaks, without repetitions. */
+const ids = schemas_string().transform((text, context) => {
+    const values = splitList(text).map((word) => id.safeParse(word));
+    if (values.length > 0 && values.every(({ success }) => success))
+        return [...new Set(values.flatMap(({ data }) => data ?? []))];
+    context.addIssue('must be whole numbers of at least 1, separated by commas or line breaks');
+    return NEVER;
+});
+/** A whole number of at least 1. */
+const count = schemas_string()
+    .regex(/^\d{1,9}$/, 'must be a whole number of at least 1')
+    .transform(Number)
+    .refine((value) => value >= 1, 'must be a whole number of at least 1');
+/** How often something is tried again. */
+const repetitions = schemas_string()
+    .regex(/^(\d|10)$/, 'must be a whole number from 0 to 10')
+    .transform(Number);
+/** A word of YAML for yes or no. */
+const flag = schemas_string()
+    .regex(/^(true|false)$/, 'must be true or false')
+    .transform((text) => text === 'true');
+/** An amount of money in the service's own unit; zero is an amount. */
+const amount = schemas_string()
+    .regex(/^\d+(\.\d+)?$/, 'must be an amount such as 2.50')
+    .transform(Number);
+const increaseMessage = 'must be an amount such as 2.50, or a percentage such as 20%';
+/** By how much a price may rise: an amount, or a percentage of what it was. */
+const increase = schemas_string()
+    .regex(/^\d+(\.\d+)?\s*%?$/, increaseMessage)
+    .transform((text) => text.endsWith('%') ? { percent: Number(text.slice(0, -1)), text } : { amount: Number(text), text });
+const percentMessage = 'must be a number from 0 to 100';
+const percent = schemas_string()
+    .regex(/^\d+(\.\d+)?$/, percentMessage)
+    .transform(Number)
+    .refine((value) => value <= 100, percentMessage);
+const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const durationMessage = 'must be a time with its unit, such as 90s, 15m or 1h30m';
+/** A time such as `90s` or `1h30m`, in milliseconds. */
+const input_types_duration = schemas_string()
+    .regex(/^(\d{1,9}(ms|s|m|h))+$/, durationMessage)
+    .transform((text) => [...text.matchAll(/(\d+)(ms|s|m|h)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unitMs[unit ?? ''] ?? 0), 0))
+    .refine((ms) => ms > 0 && ms <= 7 * 24 * 3_600_000, 'must be more than nothing and at most 168h');
+/** A JSON object, given as text. */
+const jsonObject = schemas_string().transform((text, context) => {
+    const value = parseJson(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+        return { ...value };
+    context.addIssue('must be a JSON object');
+    return NEVER;
+});
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+/** One of some words. */
+const oneOf = (words) => schemas_enum(words, { error: `must be one of ${words.join(', ')}` });
+const splitList = (text) => text.split(/[\s,]+/).filter((word) => word !== '');
+/** A list of words, separated by commas or line breaks, each one of those known. */
+const input_types_wordsOf = (words) => schemas_string().transform((text, context) => {
+    const given = splitList(text);
+    const unknown = given.filter((word) => !words.includes(word));
+    if (given.length === 0)
+        context.addIssue(`names no word, known are ${words.join(', ')}`);
+    if (unknown.length > 0) {
+        const names = unknown.map((word) => `"${word.slice(0, 40)}"`).join(', ');
+        context.addIssue(`has ${names}, known are ${words.join(', ')}`);
+    }
+    return new Set(given);
+});
+/** `local`, or the address of a service: https, or http on this machine only. */
+const baseUrl = schemas_string().transform((text, context) => {
+    if (text === 'local')
+        return text;
+    const url = URL.parse(text);
+    const problem = url === null ? 'must be a URL such as https://service.example, or local' : toUrlProblem(url);
+    if (url !== null && problem === undefined)
+        return url;
+    context.addIssue(problem ?? '');
+    return NEVER;
+});
+function toUrlProblem(url) {
+    if (url.username !== '' || url.password !== '') {
+        return 'must not have a credential in it: use the input api-key, access-token or session-token';
+    }
+    if (url.search !== '' || url.hash !== '')
+        return 'must not have a query or a fragment';
+    if (url.pathname.includes('//'))
+        return 'must not have two slashes in a row after the host';
+    if (url.protocol === 'https:')
+        return undefined;
+    if (url.protocol !== 'http:')
+        return 'must start with https://';
+    return isLoopback(url)
+        ? undefined
+        : 'must start with https://: http would send the credential in clear, it is allowed on this machine only';
+}
+/** A credential as an HTTP header can carry it. Its text is never part of a message. */
+const credential = schemas_string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one line of printable characters without spaces: check how the secret was stored');
+
+;// CONCATENATED MODULE: ./build/actions/run-inputs.js
+
+
+
+
+
+
+
+
+
+
+/** The inputs that hold a credential, in the words of action.yml. */
+const credentialInputs = ['api-key', 'access-token', 'session-token'];
+/** Inputs that only a workflow of GitHub has a value for. */
+const workflowInputs = ['comment', 'matrix'];
+/** Every input whose value must never be seen. */
+const secretInputs = [...credentialInputs, 'github-token'];
+const wireNames = schemas_string().transform((text, context) => {
+    try {
+        return parseWireNames(text);
+    }
+    catch (error) {
+        if (!(error instanceof WireNamesError))
+            throw error;
+        for (const problem of error.problems)
+            context.addIssue(problem);
+        return NEVER;
+    }
+});
+/** What the action does with a suite. */
+const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'];
+/** A service that is asked more often than this has reason to refuse to answer. */
+const minPollIntervalMs = 1_000;
+/** The inputs of the main action, by their names in action.yml. */
+const runInputShape = {
+    spec: requiredText,
+    'agent-id': ids.optional(),
+    'base-url': baseUrl.default('local'),
+    'local-config': schemas_string().default('agent-test.local.yml'),
+    'api-key': credential.optional(),
+    'access-token': credential.optional(),
+    'session-token': credential.optional(),
+    channel: oneOf(channels).default('voice'),
+    name: schemas_string()
+        .refine((name) => !isLonger(name, spec_maxNameLength), `must be at most ${spec_maxNameLength} characters long`)
+        .optional(),
+    'webrtc-b-data': jsonObject.optional(),
+    'webrtc-c-data': jsonObject.optional(),
+    mode: oneOf(modes).default('run'),
+    'result-id': ids.optional(),
+    scenarios: schemas_string().optional(),
+    'only-changed': flag.default(false),
+    'max-cost': amount.optional(),
+    'max-runs': count.optional(),
+    'max-cost-increase': increase.optional(),
+    'cost-override-label': schemas_string().optional(),
+    timeout: input_types_duration.default(60 * 60_000),
+    'poll-interval': input_types_duration.refine((ms) => ms >= minPollIntervalMs, 'must be at least 1s').optional(),
+    'min-pass-rate': percent.default(100),
+    'min-passes': count.optional(),
+    'fail-on': input_types_wordsOf(failOnWords).default(new Set(failureWords)),
+    'retry-inconclusive': repetitions.default(0),
+    baseline: schemas_string().optional(),
+    'dial-command': schemas_string().optional(),
+    comment: oneOf(commentChoices).default('off'),
+    'github-token': credential.optional(),
+    'report-directory': schemas_string().optional(),
+    transcripts: oneOf(transcriptChoices).default('failed'),
+    redact: oneOf(['numbers', 'none']).default('numbers'),
+    matrix: schemas_string().optional(),
+    'wire-names': wireNames.optional(),
+};
+/** Reads the inputs of the main action. Credentials are masked before anything looks at them. Throws InputError. */
+function readRunInputs(runner) {
+    for (const name of secretInputs) {
+        const value = runner.input(name);
+        if (value !== '')
+            runner.secret(value);
+    }
+    if (runner.input('redact') !== 'none')
+        runner.hideNumbers();
+    const { values, problems } = parseInputs((name) => runner.input(name), runInputShape);
+    const all = [...problems, ...findConflicts(values, runner)];
+    if (all.length > 0)
+        throw new InputError(all);
+    return values;
+}
+function findConflicts(values, runner) {
+    return [
+        ...findOverrideConflicts(values),
+        ...findModeConflicts(values, runner),
+        ...(values['fail-on']?.has('regression') && runner.input('baseline') === ''
+            ? [{ input: 'fail-on', message: 'has regression, which needs the input baseline to compare with' }]
+            : []),
+        ...(values.mode === 'lint' ? [] : findCredentialConflicts(values, runner)),
+    ];
+}
+function findOverrideConflicts(values) {
+    return Object.entries(overrideChannels).flatMap(([field, channel]) => {
+        const input = field.replaceAll('_', '-');
+        if (values[input] === undefined || values.channel === undefined || values.channel === channel)
+            return [];
+        return [{ input, message: `goes only with channel ${channel}, the channel is ${values.channel}` }];
+    });
+}
+function findModeConflicts(values, runner) {
+    const { mode } = values;
+    const isApart = mode === 'submit' || mode === 'wait';
+    const local = `must not be ${mode} with base-url local: that service ends with the step, and its runs with it`;
+    const missing = 'is required in mode wait: give it the output result-ids of the step that submitted';
+    // A change without secrets never gets as far as to a result.
+    const isMissing = mode === 'wait' && runner.input('result-id') === '' && runner.change.withoutSecrets === undefined;
+    return [
+        ...(isApart && values['base-url'] === 'local' ? [{ input: 'mode', message: local }] : []),
+        ...(isMissing && values['only-changed'] !== true ? [{ input: 'result-id', message: missing }] : []),
+        ...(mode !== undefined && mode !== 'wait' && runner.input('result-id') !== ''
+            ? [{ input: 'result-id', message: `goes only with mode wait, the mode is ${mode}` }]
+            : []),
+        ...(values['retry-inconclusive'] && mode === 'submit'
+            ? [{ input: 'retry-inconclusive', message: 'goes with mode run or wait: mode submit sees no run end' }]
+            : []),
+    ];
+}
+function findCredentialConflicts(values, runner) {
+    const given = credentialInputs.filter((name) => runner.input(name) !== '');
+    const [first, second] = given;
+    if (first !== undefined && values['base-url'] === 'local') {
+        const message = 'must not be given with base-url local: the run would test the local service, not the hosted one';
+        return [{ input: first, message }];
+    }
+    if (second !== undefined)
+        return [{ input: second, message: `must not be given together with ${first}` }];
+    const isHosted = values['base-url'] !== undefined && values['base-url'] !== 'local';
+    if (first !== undefined || !isHosted || runner.change.withoutSecrets !== undefined)
+        return [];
+    const message = 'is empty: a hosted service needs an api-key, an access-token or a session-token; check the secret';
+    return [{ input: 'api-key', message }];
+}
+
+;// CONCATENATED MODULE: ./build/spec/glob.js
+/** The code points of a text, made once for all the globs that it is held against. */
+const toCharacters = (text) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
+/** No code point: what `?` becomes. */
+const anyCharacter = -1;
+/**
+ * Reads a pattern: `*` stands for any text, `?` for one character, a backslash before `*`, `?` or `\` for that character.
+ * No pattern is wrong. A match takes at most the length of the text times that of the pattern, however many `*` there
+ * are, as no `*` is tried again once what follows it was found.
+ */
+function parseGlob(pattern) {
+    const segments = toSegments(pattern);
+    const first = segments[0] ?? [];
+    const last = segments.length > 1 ? segments.at(-1) : undefined;
+    const shortest = segments.reduce((length, segment) => length + segment.length, 0);
+    return (text) => {
+        if (text.length < shortest || !fits(first, text, 0))
+            return false;
+        if (last === undefined)
+            return text.length === first.length;
+        const end = text.length - last.length;
+        return fits(last, text, end) && fitInOrder(segments.slice(1, -1), text, { start: first.length, end });
+    };
+}
+/** The pattern without its `*`. */
+function toSegments(pattern) {
+    const segments = [[]];
+    const characters = [...pattern];
+    for (let at = 0; at < characters.length; at += 1) {
+        const character = characters[at] ?? '';
+        const next = characters[at + 1];
+        const isEscape = character === '\\' && (next === '*' || next === '?' || next === '\\');
+        if (character === '*')
+            segments.push([]);
+        else if (character === '?')
+            segments.at(-1)?.push(anyCharacter);
+        else
+            segments.at(-1)?.push((isEscape ? next : character)?.codePointAt(0) ?? 0);
+        if (isEscape)
+            at += 1;
+    }
+    return segments;
+}
+function fits(segment, text, start) {
+    for (let at = 0; at < segment.length; at += 1) {
+        if (segment[at] !== anyCharacter && segment[at] !== text[start + at])
+            return false;
+    }
+    return true;
+}
+/** Whether the segments follow one another; the earliest place of each leaves the most for the rest. */
+function fitInOrder(segments, text, within) {
+    let { start } = within;
+    for (const segment of segments) {
+        while (start + segment.length <= within.end && !fits(segment, text, start))
+            start += 1;
+        start += segment.length;
+        if (start > within.end)
+            return false;
+    }
+    return true;
+}
+
+;// CONCATENATED MODULE: ./build/spec/selection.js
+
+/** The patterns of a text, one a line; empty lines and blanks around a pattern do not count. */
+const parsePatterns = (text) => text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+/**
+ * Selects cases by patterns. A pattern is the name or the key of cases, or `tag:` and one of their tags (those of the
+ * defaults included), with `*` for any text and `?` for one character; a backslash takes the meaning from `*`, `?` and
+ * `\`, and at the start of a line from `!` and `tag:`. `!` before a pattern leaves out what it fits, the last pattern
+ * that fits a case counts, and where the first one leaves out, all others are in. Without patterns all cases are selected.
+ */
+function selectCases(cases, patterns) {
+    const parsed = patterns.map(parsePattern);
+    const candidates = cases.map(({ name, key, tags }) => ({ names: [name, key].map(selection_toText), tags: tags.map(selection_toText) }));
+    const selected = cases.map(() => parsed[0]?.excludes ?? true);
+    const unmatched = [];
+    for (const [order, { excludes, of, matches }] of parsed.entries()) {
+        let isMatched = false;
+        for (const [position, candidate] of candidates.entries()) {
+            if (!candidate[of].some(matches))
+                continue;
+            selected[position] = !excludes;
+            isMatched = true;
+        }
+        if (!isMatched)
+            unmatched.push(patterns[order] ?? '');
+    }
+    const indexes = cases.filter((_, position) => selected[position]).map(({ index }) => index);
+    return { indexes, unmatched };
+}
+/** A line has no blanks around it, and an editor may have composed its letters in another way. */
+const toComparable = (text) => text.trim().normalize('NFC');
+function selection_toText(text) {
+    const whole = toComparable(text);
+    return { whole, characters: toCharacters(whole) };
+}
+const tagPrefix = 'tag:';
+function parsePattern(text) {
+    const excludes = text.startsWith('!');
+    const rest = excludes ? text.slice(1).trim() : text;
+    if (rest.startsWith(tagPrefix)) {
+        return { excludes, of: 'tags', matches: createMatcher(rest.slice(tagPrefix.length)) };
+    }
+    return { excludes, of: 'names', matches: createMatcher(/^\\(!|tag:)/.test(rest) ? rest.slice(1) : rest) };
+}
+/** A name that is copied from the spec as it stands is found too, whatever its characters would mean in a pattern. */
+function createMatcher(pattern) {
+    const literal = toComparable(pattern);
+    const glob = parseGlob(literal);
+    return ({ whole, characters }) => whole === literal || glob(characters);
+}
 
 ;// CONCATENATED MODULE: ./build/actions/spec-search.js
 
@@ -33343,6 +34791,13 @@ function toIdentity(path, workspace) {
     return readRealPath(whole) ?? whole;
 }
 
+;// CONCATENATED MODULE: ./build/client/result-address.js
+const resultsPath = '/test_framework/v1/results/';
+/** The address of a service, without its last slashes: what a path is appended to as text. */
+const toBase = ({ origin, pathname }) => origin + pathname.replace(/\/+$/, '');
+/** Where a service shows a result, to whoever has its credential. */
+const toResultAddress = (baseUrl, id) => `${toBase(baseUrl)}${resultsPath}${id}/`;
+
 ;// CONCATENATED MODULE: ./build/actions/ending.js
 
 
@@ -33350,10 +34805,10 @@ function toIdentity(path, workspace) {
 /** The ending of a suite that could not go on: wrong inputs make it invalid, anything else leaves it unjudged. */
 function toBrokenEnding(error) {
     const verdict = error instanceof InputError ? 'invalid' : 'inconclusive';
-    return { verdict, broken: true, reasons: error instanceof InputError ? error.message.split('\n') : [ending_toReason(error)] };
+    return { verdict, broken: true, reasons: error instanceof InputError ? error.message.split('\n') : [toReason(error)] };
 }
 /** What an error says, to be put into a sentence: without a full stop at its end. */
-const ending_toReason = (error) => (Error.isError(error) ? error.message : String(error)).replace(/\.$/, '');
+const toReason = (error) => (Error.isError(error) ? error.message : String(error)).replace(/\.$/, '');
 /** The name the suite gives itself; undefined if it gives none that can be read. */
 function suiteNameOf(spec) {
     const name = fieldOf(fieldOf(spec, 'suite'), 'name');
@@ -33372,44 +34827,107 @@ const fieldOf = (value, key) => typeof value === 'object' && value !== null && O
 
 
 
+
+
+
 /** The report of a step whose suites have all come to their end. */
 function toReport(suites, frame) {
-    const reports = suites.map((suite) => toSuiteReport(suite, frame));
+    const identities = suites.map((suite) => step_report_toIdentity(suite, frame.inputs));
+    const reports = suites.map((suite) => withPlaces(toSuiteReport(suite, { ...frame, identities }), suite.source, frame));
     return {
+        version: 1,
         verdict: combineVerdicts(reports.map(({ verdict }) => verdict)),
         red: reports.some(({ red }) => red),
-        suites: reports,
+        startedAt: frame.startedAt,
         durationMs: frame.durationMs,
+        origin: frame.origin,
+        policy: step_report_toPolicy(frame.inputs),
+        baseline: frame.baseline?.told,
+        suites: reports,
     };
 }
 /** Whether a suite that has ended makes the step fail. */
-const isRedEnding = (suite, inputs) => toSuiteReport(suite, { inputs, durationMs: 0 }).red;
-function toSuiteReport({ source, agentId, ending }, { inputs, durationMs }) {
-    const cases = ending.cases ?? [];
-    const policy = { minPassRate: inputs['min-pass-rate'], minPasses: inputs['min-passes'] };
-    const outcomes = cases.map(({ runs }) => runs.map(({ outcome }) => outcome));
-    const judged = judgeSuite(outcomes, policy);
+const isRedEnding = (suite, inputs) => toSuiteReport(suite, { inputs, durationMs: 0, baseline: undefined, identities: [] }).red;
+function toSuiteReport(suite, { inputs, durationMs, baseline, identities }) {
+    const { source, ending } = suite;
+    const policy = step_report_toPolicy(inputs);
+    const judgedCases = (ending.cases ?? []).map((report) => withForgiven(withRange(report, source.locate), policy));
+    const judged = judgeSuite(judgedCases.map(({ runs }) => runs.map(({ outcome }) => outcome)), policy);
     const verdict = ending.verdict ?? judged.verdict;
+    const { path, suiteName, ...place } = step_report_toIdentity(suite, inputs);
+    const present = { identity: { path, suiteName, ...place }, source, cases: judgedCases, policy };
+    const compared = baseline && compareSuite(present, baseline, identities);
+    const cases = compared?.cases ?? judgedCases;
+    const failures = toFailures(cases);
     return {
         verdict,
-        red: ending.broken === true || isRed(verdict, judged.counts, inputs['fail-on']),
+        red: ending.broken === true || isRed(verdict, judged.counts, toFailOn(inputs['fail-on'], failures)),
         reasons: [...(ending.reasons ?? []), ...toPolicyReasons(judged, inputs)],
-        notices: ending.notices ?? [],
-        spec: { path: source.path, suiteName: suiteNameOf(source.value) },
+        notices: [
+            ...(ending.notices ?? []),
+            ...(compared?.notices ?? []),
+            ...(verdict === 'failed' ? toRegressionNotice(inputs, failures, baseline) : []),
+        ],
+        spec: { path, suiteName },
         mode: inputs.mode,
-        agentId,
-        channel: inputs.channel,
-        service: serviceName(inputs),
+        ...place,
         resultIds: ending.resultIds ?? [],
+        ...toResultUrls(ending, inputs),
         status: ending.status,
         price: toPriceReport(ending, inputs),
         plannedRuns: ending.plannedRuns,
         counts: judged.counts,
         passRate: judged.passRate,
         cases,
+        removed: compared?.removed,
         problems: ending.problems ?? [],
         durationMs,
     };
+}
+const step_report_toIdentity = ({ source, agentId }, inputs) => ({
+    path: source.path,
+    suiteName: suiteNameOf(source.value),
+    agentId,
+    channel: inputs.channel,
+    service: serviceName(inputs),
+});
+/** How `regression` in `fail-on` was read for a suite that failed, where that is not what it says. */
+function toRegressionNotice({ 'fail-on': failOn }, failures, baseline) {
+    if (!failOn.has('regression') || failOn.has('failed'))
+        return [];
+    const count = formatCount(failures.length, 'failing case');
+    if (areKnownFailures(failures))
+        return [`no regression: ${count}, and each failed in the baseline too`];
+    if (baseline?.told.state === 'compared')
+        return [];
+    return [`there is no baseline, so every failure counts as a regression: ${baseline?.told.reason ?? 'none was read'}`];
+}
+const step_report_toPolicy = (inputs) => ({
+    failOn: [...inputs['fail-on']],
+    minPassRate: inputs['min-pass-rate'],
+    minPasses: inputs['min-passes'],
+});
+const withRange = (report, locate) => report.location === undefined ? report : { ...report, range: locate(`${report.location}.name`) };
+function withForgiven(report, policy) {
+    const forgiven = countForgiven(report.runs.map(({ outcome }) => outcome), policy);
+    return forgiven === 0 ? report : { ...report, forgiven };
+}
+/** Adds where the file lies, and where in it each rule stands. */
+function withPlaces(report, { locate, path }, { places }) {
+    const lines = new Map();
+    const toLine = (location) => {
+        if (location === undefined)
+            return {};
+        const line = lines.get(location) ?? locate(location).line;
+        lines.set(location, line);
+        return { line };
+    };
+    const withLine = (run) => ({
+        ...run,
+        metrics: run.metrics.map((metric) => ({ ...metric, ...toLine(metric.location) })),
+    });
+    const cases = report.cases.map((one) => ({ ...one, runs: one.runs.map(withLine) }));
+    return { ...report, spec: { ...report.spec, ...places.get(path) }, cases };
 }
 function toPriceReport({ estimatedCost: estimated, basePrice: base }, inputs) {
     // The step that submitted has held the price against its limits; here they are only held against retries.
@@ -33418,6 +34936,11 @@ function toPriceReport({ estimatedCost: estimated, basePrice: base }, inputs) {
         return { estimated, limit: undefined, maxRuns: undefined, maxIncrease: undefined, base };
     const { 'max-cost': limit, 'max-runs': maxRuns } = inputs;
     return { estimated, limit, maxRuns, maxIncrease: inputs['max-cost-increase']?.text, base };
+}
+function toResultUrls({ resultIds = [] }, { 'base-url': baseUrl }) {
+    if (baseUrl === 'local' || resultIds.length === 0)
+        return {};
+    return { resultUrls: resultIds.map((id) => toResultAddress(baseUrl, id)) };
 }
 const serviceName = ({ 'base-url': baseUrl }) => baseUrl === 'local' ? 'local service' : baseUrl.origin + baseUrl.pathname;
 /** What is worth a word because it may let failures pass. */
@@ -33588,7 +35111,223 @@ function toJudgement({ success, evaluation }, evidence) {
     return success !== true && evaluation?.finished === true ? 'inconclusive' : 'judging';
 }
 
+;// CONCATENATED MODULE: ./build/report/turn-evidence.js
+
+/** Nobody explains more than this about one rule, and what is longer is the text of a model that repeats itself. */
+const maxExplanationLength = 4_000;
+/**
+ * The index of the turn that an explanation is about; undefined where it could be about none or several. Only the closed
+ * sentences of the local service's judge are read, and of another service's one that does nothing but quote the agent: a
+ * model quotes, numbers and times turns that came before what went wrong, and no pattern tells those apart.
+ */
+function findEvidence(explanation, transcript) {
+    if (explanation.length > maxExplanationLength)
+        return undefined;
+    for (const { form, find } of turn_evidence_forms) {
+        const match = form.exec(explanation);
+        if (match !== null)
+            return find(match.groups ?? {}, transcript);
+    }
+    return undefined;
+}
+/** What may be written in whole; what one of them matches no other does. */
+const turn_evidence_forms = [
+    {
+        form: /^the (?<role>agent|caller) said(?: at (?<time>\d{2,}:\d\d))?: "(?<quote>.+)"$/su,
+        find: ({ role, time, quote = '' }, transcript) => findTurn(transcript, quote, (turn) => isBy(turn, role, time)),
+    },
+    {
+        form: /^the agent called (?<call>[\w.-]{1,200}\(.*)$/su,
+        find: ({ call = '' }, transcript) => findCall(call, transcript),
+    },
+    {
+        form: /^the agent never called (?<name>[\w.-]{1,200}) with .*, but (?<call>\k<name>\(.*)$/su,
+        find: ({ call = '' }, transcript) => findCall(call, transcript),
+    },
+    {
+        form: /^the agent took (?<taken>\d{1,6}) turns?, at most (?<most>\d{1,6}) are allowed$/u,
+        find: ({ taken, most }, transcript) => findSurplus(Number(taken), Number(most), transcript),
+    },
+    {
+        form: /^the agent answered after (?<seconds>\d{1,9}(?:\.\d{1,3})?) s at most, the limit is \d{1,9}(?:\.\d{1,9})? s$/u,
+        find: ({ seconds }, transcript) => findSlowAnswer(Number(seconds), transcript),
+    },
+    {
+        form: /^(?:the (?:agent|caller)|nobody) ended the conversation \(\w{1,40}\), not the (?:agent|caller)$/u,
+        find: (_, transcript) => transcript.length - 1,
+    },
+    {
+        form: /^the agent had not answered after \d{1,9}(?:\.\d{1,3})? s, the limit is \d{1,9}(?:\.\d{1,9})? s$/u,
+        find: (_, transcript) => transcript.length - 1,
+    },
+    {
+        // Fewer characters than ten occur by chance.
+        form: /^The agent (?:said|claimed|promised)(?: that| to the caller)?[:,]? ["“](?<quote>[^"“”]{10,2000})["”][.!]?$/u,
+        find: ({ quote = '' }, transcript) => findTurn(transcript, quote, ({ role }) => role === 'agent'),
+    },
+];
+const onlyOf = (indexes) => (indexes.length === 1 ? indexes[0] : undefined);
+const isBy = (turn, role, time) => turn.role === role && (time === undefined || formatTime(turn.startTime) === time);
+function findTurn(transcript, quote, isMeant) {
+    const wanted = fold(quote.replace(/^…|…$/g, ''));
+    if (wanted === '')
+        return undefined;
+    const fits = (turn) => isMeant(turn) && fold(turn.content ?? '').includes(wanted);
+    return onlyOf(transcript.flatMap((turn, index) => (fits(turn) ? [index] : [])));
+}
+/** Case, white space and what cannot be seen do not matter, nor how an accented letter is written. */
+const fold = (text) => text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\p{Bidi_Control}\p{Cs}]/gu, '')
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();
+/** A call is written as it stands in the transcript, but for white space; a long one is cut. */
+function findCall(call, transcript) {
+    const isCut = call.endsWith('…');
+    const wanted = withoutSpace(isCut ? call.slice(0, -1) : call);
+    const isCall = ({ role, content = '' }) => {
+        if (role !== 'Function Call')
+            return false;
+        const made = withoutSpace(content);
+        return isCut ? made.startsWith(wanted) : made === wanted;
+    };
+    return onlyOf(transcript.flatMap((turn, index) => (isCall(turn) ? [index] : [])));
+}
+const withoutSpace = (text) => text.replace(/[\s\p{Cc}]+/gu, '');
+/** The first turn that the agent should not have taken any more. */
+function findSurplus(taken, most, transcript) {
+    const turns = transcript.flatMap(({ role }, index) => (role === 'agent' ? [index] : []));
+    return turns.length === taken ? turns[most] : undefined;
+}
+/** The answer that came too late, if one alone was so slow. */
+const findSlowAnswer = (seconds, transcript) => onlyOf(toWaits(transcript).flatMap(({ wait, index }) => (wait === seconds ? [index] : [])));
+/** How long the caller waited for each answer: from the end of its first words after the last one, in seconds. */
+function toWaits(transcript) {
+    let since;
+    return transcript.flatMap(({ role, startTime, endTime }, index) => {
+        if (role === 'caller')
+            since ??= endTime;
+        if (role !== 'agent')
+            return [];
+        const from = since;
+        since = undefined;
+        if (from === undefined || startTime === undefined)
+            return [];
+        return [{ index, wait: Math.round(Math.max(0, startTime - from) * 1_000) / 1_000 }];
+    });
+}
+
+;// CONCATENATED MODULE: ./build/report/failing-turn.js
+
+/** Reasons by which a conversation broke off, so that its last turn is where it did. */
+const breaks = /^the agent did not answer for |^the agent's connection broke\b|^the agent closed the connection\b|\b(?:hung|hangs) up\b|\bdisconnected\b/i;
+/**
+ * A run with the marks of the turns that broke its rules and of the turn that made it fail: the first of those, or where
+ * the conversation broke off. No mark unless what was said of the run leaves no doubt, because a wrong mark is worse than
+ * none; marks in an earlier transcript are dropped.
+ */
+function markFailingTurn({ failingTurn: _, ...run }) {
+    const { outcome, transcript } = run;
+    const isJudged = outcome === 'failed' && transcript.length > 0;
+    const metrics = run.metrics.map((metric) => withTurn(metric, isJudged ? toMetricTurn(metric, transcript) : undefined));
+    const broken = metrics.flatMap(({ failingTurn }) => failingTurn ?? []);
+    const failingTurn = broken.length > 0 ? Math.min(...broken) : toBreak(run);
+    return { ...run, metrics, ...(failingTurn !== undefined && { failingTurn }) };
+}
+const withTurn = ({ failingTurn: _, ...metric }, turn) => turn === undefined ? metric : { ...metric, failingTurn: turn };
+/** Several explanations of one rule weigh one thing against another, so none of them says alone what broke it. */
+function toMetricTurn({ passed, explanation: [only, ...others] }, transcript) {
+    return passed !== false || only === undefined || others.length > 0 ? undefined : findEvidence(only, transcript);
+}
+const toBreak = ({ outcome, reason, transcript }) => outcome === 'errored' && transcript.length > 0 && breaks.test(reason) ? transcript.length - 1 : undefined;
+/** A run that begins with a later turn: its marks count from there, and those of turns before it are dropped. */
+function shiftFailingTurn({ failingTurn, ...run }, leftOut) {
+    const shift = (turn) => turn === undefined || turn < leftOut ? undefined : turn - leftOut;
+    const turn = shift(failingTurn);
+    return {
+        ...run,
+        metrics: run.metrics.map((metric) => withTurn(metric, shift(metric.failingTurn))),
+        ...(turn !== undefined && { failingTurn: turn }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/report/run-transcript.js
+
+
+
+
+/**
+ * What a report keeps of a conversation. An agent may say megabytes at once: nobody reads more of a turn than so many
+ * UTF-16 code units, and hundreds of conversations have to fit. Longer conversations go wrong in a circle.
+ */
+const keptLimits = { turnLength: 10_000, turns: 2_000 };
+/**
+ * A run with its conversation as a report keeps it: the last 2,000 turns, of each the first 10,000 characters. What made
+ * it fail is looked for before, because explanations count and time the turns of the whole.
+ */
+function withTranscript(run, turns) {
+    const transcript = (turns ?? []).map(({ role, content, start_time: startTime, end_time: endTime }) => ({
+        role,
+        content,
+        startTime,
+        endTime,
+    }));
+    return keepLast(markFailingTurn({ ...run, transcript }));
+}
+function keepLast({ leftOutTurns: _, ...run }) {
+    const leftOut = Math.max(0, run.transcript.length - keptLimits.turns);
+    return {
+        ...shiftFailingTurn(run, leftOut),
+        transcript: run.transcript.slice(leftOut).map(cutTurn),
+        ...(leftOut > 0 && { leftOutTurns: leftOut }),
+    };
+}
+const cutTurn = ({ role, content, ...times }) => ({
+    role: cut(role, spec_maxNameLength),
+    content: content === undefined ? undefined : cutContent(content),
+    ...times,
+});
+/** The first words of what was said, and how much is left out. */
+function cutContent(content) {
+    if (content.length <= keptLimits.turnLength)
+        return content;
+    const kept = cut(content, keptLimits.turnLength);
+    return `${kept} (${formatCount(content.length - kept.length + 1, 'more character')} left out)`;
+}
+/** How long a conversation is, and how much of it the report has: `2 turns`, `the last 2000 of 5000 turns`. */
+function toTurnsText({ transcript, leftOutTurns = 0 }) {
+    const whole = formatCount(transcript.length + leftOutTurns, 'turn');
+    return leftOutTurns === 0 ? whole : `the last ${transcript.length} of ${whole}`;
+}
+/**
+ * Which turns of a conversation are missing where its turns are shown from an index on, those included that the report
+ * has not either: `300 earlier turns left out`; none when all are there.
+ */
+function toEarlierTurns({ leftOutTurns = 0 }, start) {
+    const earlier = start + leftOutTurns;
+    return earlier === 0 ? [] : [`${formatCount(earlier, 'earlier turn')} left out`];
+}
+
+;// CONCATENATED MODULE: ./build/report/time.js
+/** Days and times as ISO 8601 writes them; a blank may stand for the T. */
+const dayTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+/**
+ * A time as a service sends it, in one form; undefined for what is none. One without a zone is in UTC, as the service
+ * says of all its times, and never in the zone of whoever reads it.
+ */
+function toTime(text) {
+    const [, day, clock, zone = 'Z'] = dayTime.exec(text?.trim() ?? '') ?? [];
+    if (day === undefined)
+        return undefined;
+    const offset = zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+    const time = Date.parse(`${day}T${clock}${offset.toUpperCase()}`);
+    return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
 ;// CONCATENATED MODULE: ./build/report/case-reports.js
+
+
 
 
 
@@ -33606,6 +35345,7 @@ function toCaseReports(findings) {
         const runs = isNameless ? (groups.shift() ?? []) : takeRuns(groups, spec.name, planned);
         const missing = createMissingRuns(planned - runs.length);
         return {
+            key: spec.key,
             location: `scenarios[${spec.index}]`,
             name: cut(spec.name, spec_maxNameLength),
             runs: [...runs.map((run) => toRunReport(run, findings, spec)), ...missing],
@@ -33659,17 +35399,23 @@ function toRunReport(run, { evidence, plan, dialFailures }, spec) {
         ...toOutcomeReport(run, spec),
     ];
     const reason = outcome === state ? case_reports_toReason(run, outcome, metrics) : toOpenReason(run);
-    return {
+    const report = {
         id: run.id,
         outcome,
         reason: outcome === 'passed' ? '' : withDialFailure(reason, dialFailures?.get(run.id)),
-        duration: run.duration ?? undefined,
-        endedReason: run.metadata?.ended_reason ?? undefined,
+        startedAt: toTime(run.executed_at),
+        duration: toShort(run.duration),
+        endedReason: toShort(run.metadata?.ended_reason),
         metrics,
-        transcript: run.transcript_object ?? [],
+        transcript: [],
         ...toDialWindow(run),
     };
+    return withTranscript(report, run.transcript_object);
 }
+const toShort = (text) => text === undefined || text === null ? undefined : cut(text, spec_maxNameLength);
+/** A rule gives a few reasons; a service may send any number of them. */
+const maxReasons = 32;
+const toExplanation = (reasons) => (reasons ?? []).slice(0, maxReasons).map((text) => cut(text, maxTextLength));
 /** The failure of a dial may be what the reason follows from, so it keeps its room. */
 function withDialFailure(reason, failure) {
     const end = failure === undefined ? '' : `; ${cut(failure, maxTextLength / 2)}`;
@@ -33679,10 +35425,10 @@ function toDialWindow(run) {
     const { outbound_dial_window_opens_at: opensAt, outbound_dial_window_closes_at: closesAt } = run;
     if (opensAt === undefined || opensAt === null)
         return {};
-    return {
-        dialWindow: { opensAt: cut(opensAt, spec_maxNameLength), closesAt: closesAt ? cut(closesAt, spec_maxNameLength) : undefined },
-    };
+    return { dialWindow: { opensAt: toShownTime(opensAt), closesAt: closesAt ? toShownTime(closesAt) : undefined } };
 }
+/** What is no time is shown as the service sends it. */
+const toShownTime = (text) => toTime(text) ?? cut(text, spec_maxNameLength);
 const toOpenReason = ({ status }) => `the wait ended while it was still ${status}`;
 function case_reports_toReason(run, outcome, metrics) {
     const error = run.error_message ?? '';
@@ -33710,7 +35456,7 @@ function toMetricReport(metric, plan, spec) {
         name: cut(metric.name ?? String(metric.id ?? 'a metric without a name'), spec_maxNameLength),
         location: spec && locateMetric(metric, plan, spec),
         passed: metric.passed ?? null,
-        explanation: (metric.explanation ?? []).map((text) => cut(text, maxTextLength)),
+        explanation: toExplanation(metric.explanation),
     };
 }
 /** Where the spec names a metric: the plan lists their ids in the order of the case, or the case names it directly. */
@@ -33731,7 +35477,7 @@ function toOutcomeReport({ expected_outcome: judged }, spec) {
             name: 'expected outcome',
             location: spec && `scenarios[${spec.index}].expected_outcome`,
             passed: judged.score === 0 || judged.score === false ? false : judged.score ? true : null,
-            explanation: judged.explanation ?? [],
+            explanation: toExplanation(judged.explanation),
         },
     ];
 }
@@ -33814,8 +35560,11 @@ const toDurationMs = ({ duration }) => /^\d+(:\d+){1,2}$/.test(duration ?? '')
 const toMedian = (sorted) => sorted[Math.floor(sorted.length / 2)];
 
 ;// CONCATENATED MODULE: ./build/report/dial-calls.js
+
 /** A run as the log of its dial names it. */
 const toRunName = ({ id, scenario_name: name }) => `run ${id}${name === undefined ? '' : `: ${name}`}`;
+/** What whoever dials by hand has to know where the log hides phone numbers. */
+const hiddenNumbersHint = 'Phone numbers are hidden here: to dial by hand set redact: none, or give a dial-command, which gets the whole number.';
 /** Which numbers must be called until when, for whoever reads the log: one line, or a block of them; none for no runs. */
 function toCallLines(runs) {
     const calls = runs.map((run) => `${run.number ?? ''}${toDeadline(run)} (${toRunName(run)})`);
@@ -33825,8 +35574,8 @@ function toCallLines(runs) {
 }
 /** No window is longer than a day, so the time says it. */
 function toDeadline({ outbound_dial_window_closes_at: closesAt }) {
-    const time = Date.parse(closesAt ?? '');
-    return Number.isNaN(time) ? '' : ` before ${new Date(time).toISOString().slice(11, 19)} UTC`;
+    const time = toTime(closesAt);
+    return time === undefined ? '' : ` before ${time.slice(11, 19)} UTC`;
 }
 
 ;// CONCATENATED MODULE: ./build/suite/dial-window.js
@@ -33868,14 +35617,14 @@ function toDialRequest(run) {
         environment: {
             RUN_ID: String(run.id),
             NUMBER: number,
-            WINDOW_OPENS_AT: toTime(run.outbound_dial_window_opens_at),
-            WINDOW_CLOSES_AT: toTime(run.outbound_dial_window_closes_at),
+            WINDOW_OPENS_AT: dial_request_toTime(run.outbound_dial_window_opens_at),
+            WINDOW_CLOSES_AT: dial_request_toTime(run.outbound_dial_window_closes_at),
             TEST_PROFILE: JSON.stringify(run.test_profile_data ?? {}),
         },
     };
 }
 /** A time in UTC and nothing else, for the same reason; empty if the service sends none. */
-function toTime(text) {
+function dial_request_toTime(text) {
     const time = Date.parse(text ?? '');
     return Number.isNaN(time) ? '' : new Date(time).toISOString();
 }
@@ -33919,11 +35668,11 @@ function createDialCommands(options) {
         const environment = { ...options.environment, ...request.environment };
         const executed = await runner.execute(command, { environment, timeoutMs, signal: ending, onLine });
         dials.delete(run.id);
-        const failure = toFailure(executed, own, last);
+        const failure = dial_commands_toFailure(executed, own, last);
         if (failure !== undefined)
             fail(run, failure);
         else
-            runner.log(`dial-command ${toEnd(executed, own)} after ${toSeconds(clock.now() - startedAt)} (${toRunName(run)})`);
+            runner.log(`dial-command ${toEnd(executed, own)} after ${dial_commands_toSeconds(clock.now() - startedAt)} (${toRunName(run)})`);
     }
     return {
         /** What went wrong with the dial of a run, by its ID: a sentence. */
@@ -33974,7 +35723,7 @@ function endIfOver(dial, run, now) {
         dial.controller.abort();
 }
 /** A sentence; undefined: it went well, or was ended because it was no longer needed. */
-function toFailure(executed, { ending }, last) {
+function dial_commands_toFailure(executed, { ending }, last) {
     switch (executed.kind) {
         case 'exited':
             return executed.code === 0 ? undefined : `dial-command exited with code ${executed.code}${toQuote(last)}`;
@@ -33994,7 +35743,7 @@ function toEnd(executed, { ending }) {
         return 'ended';
     return ending === 'run over' ? 'was ended with its run' : 'was ended with the job';
 }
-const toSeconds = (ms) => `${Math.round(ms / 100) / 10} s`;
+const dial_commands_toSeconds = (ms) => `${Math.round(ms / 100) / 10} s`;
 /** What commands print goes to the log, up to a number of lines for all of them. */
 function createOutputLog(runner) {
     let lines = 0;
@@ -34012,11 +35761,19 @@ function createOutputLog(runner) {
 
 
 /** Creates what follows the outbound runs of all results of a job. */
-function createDialling({ command, ...options }) {
+function createDialling({ command, hidesNumbers, ...options }) {
     const { runner, clock, signal } = options;
     const seen = new Set();
     const commands = command === undefined ? undefined : createDialCommands({ ...options, command });
     let isClosed = false;
+    let isHintDue = hidesNumbers;
+    const tellNumbers = (taken) => {
+        for (const line of toCallLines(taken))
+            runner.log(line);
+        if (taken.length > 0 && isHintDue)
+            runner.log(hiddenNumbersHint);
+        isHintDue &&= taken.length === 0;
+    };
     return {
         failures: commands?.failures ?? new Map(),
         onReading: ({ runs }) => {
@@ -34032,8 +35789,7 @@ function createDialling({ command, ...options }) {
                 commands?.start(run);
             }
             if (commands === undefined)
-                for (const line of toCallLines(taken))
-                    runner.log(line);
+                tellNumbers(taken);
         },
         close: async () => {
             isClosed = true;
@@ -34381,7 +36137,7 @@ const wholeRequestKeys = new Set(['detail', 'non_field_errors', 'message', 'erro
  */
 const parseProblems = (text) => {
     try {
-        return toProblems(toRoot(JSON.parse(text)), '', 0);
+        return error_body_toProblems(toRoot(JSON.parse(text)), '', 0);
     }
     catch {
         return [];
@@ -34394,14 +36150,14 @@ const toRoot = (body) => {
         return body.detail;
     return 'errors' in body && isContainer(body.errors) ? body.errors : body;
 };
-const toProblems = (value, location, depth) => {
+const error_body_toProblems = (value, location, depth) => {
     if (typeof value === 'string')
         return [{ location, message: toPlainText(value, maxMessageLength) }];
     if (!isContainer(value) || depth === error_body_maxDepth)
         return [];
     return Array.isArray(value)
-        ? value.flatMap((item, index) => toProblems(item, isContainer(item) ? `${location}[${index}]` : location, depth + 1))
-        : Object.entries(value).flatMap(([key, item]) => toProblems(item, join(location, key), depth + 1));
+        ? value.flatMap((item, index) => error_body_toProblems(item, isContainer(item) ? `${location}[${index}]` : location, depth + 1))
+        : Object.entries(value).flatMap(([key, item]) => error_body_toProblems(item, join(location, key), depth + 1));
 };
 const isContainer = (value) => typeof value === 'object' && value !== null;
 const join = (location, key) => {
@@ -34559,11 +36315,12 @@ const createProxyAgent = (options) => {
 
 
 
+
 /** Opens no connection before the first operation. Throws if a proxy's address or the credential is malformed. */
 const createTransport = (options) => {
     const { baseUrl, credential, wireNames, clock, userAgent, connectTimeoutMs } = options;
     const { dispatcher, close } = createConnections(baseUrl, connectTimeoutMs);
-    const base = baseUrl.origin + baseUrl.pathname.replace(/\/+$/, '');
+    const base = toBase(baseUrl);
     const headers = {
         accept: 'application/json',
         'accept-encoding': 'identity',
@@ -34610,8 +36367,8 @@ const createTransport = (options) => {
 
 
 
+
 const runPath = '/test_framework/v1/scenarios/run_scenarios_json/';
-const resultsPath = '/test_framework/v1/results/';
 const runsPath = '/test_framework/v1/runs/';
 const pageSize = 100;
 /** A deployment that ignores the name shows everybody's results; a run that was just submitted is not further back. */
@@ -34945,7 +36702,7 @@ async function endSubmission(kept, options) {
     if (ids.length === 0)
         return `No run named "${kept.name}" was found: there is nothing to end.`;
     const ends = await Promise.allSettled(ids.map((id) => endResult(id, options)));
-    const failures = ends.flatMap((end) => (end.status === 'rejected' ? [ending_toReason(end.reason)] : []));
+    const failures = ends.flatMap((end) => (end.status === 'rejected' ? [toReason(end.reason)] : []));
     if (failures.length > 0)
         throw new Error(failures.join('; '));
     return ids.map((id) => `Ended the runs of result ${id} that were still open.`).join(' ');
@@ -34956,7 +36713,7 @@ async function findIds({ name, agentId }, { client, clock, grace }) {
         return found.ids;
     if (found.kind === 'absent')
         return [];
-    const why = ending_toReason(found.error);
+    const why = toReason(found.error);
     throw new Error(`a run named "${name}" may go on and cost money, and the service could not be asked for it: ${why}. ` +
         'Look for that name on the service and end it there');
 }
@@ -35003,11 +36760,11 @@ async function askToEnd(id, client) {
 const isOver = ({ runs, status }) => runs.length === 0 ? isTerminalStatus(status) : runs.every((run) => isTerminalStatus(run.status));
 function toTrouble(asked, seen) {
     if (asked.kind === 'failed')
-        return ending_toReason(asked.error);
+        return toReason(asked.error);
     if (asked.kind === 'unsupported')
         return 'this service cannot end runs';
     return seen.result === undefined
-        ? `it was asked to end them, and what became of that cannot be read (${ending_toReason(seen.error)})`
+        ? `it was asked to end them, and what became of that cannot be read (${toReason(seen.error)})`
         : 'it was asked to end them, and they go on';
 }
 
@@ -35052,7 +36809,7 @@ function keepSubmissions(runner, { isLocal }) {
         settle: (resultId) => note(open.filter((submission) => submission.resultId !== resultId)),
     };
 }
-const toUnkeptSentence = (error) => `the runner cannot keep what the clean-up needs to end the runs of a killed job (${ending_toReason(error)}), so nothing is sent: ` +
+const toUnkeptSentence = (error) => `the runner cannot keep what the clean-up needs to end the runs of a killed job (${toReason(error)}), so nothing is sent: ` +
     'look for a full disk, or for what takes away the file that GITHUB_STATE names, then start the job again';
 /** The submissions that the main part left open; none after one that came to its end. */
 function readKeptSubmissions(runner) {
@@ -35081,42 +36838,69 @@ function toWhat(entry) {
 const toUnreadSentence = (what) => `${what} may go on and cost money: what the step has kept of it for its clean-up cannot be read. Look for it on the service and end it there`;
 
 ;// CONCATENATED MODULE: ./build/actions/wait/transcripts.js
-/** More conversations than this nobody reads in a report, and each is a request. */
-const maxTranscripts = 50;
+
+
+/** Of so many conversations nobody reads more in a report, and each is a request. */
+const maxTranscripts = { failed: 50, all: 500, none: 0 };
 const concurrency = 8;
-/** Reads the conversations of the runs that did not pass. What cannot be read in time is left out, with a notice. */
-async function readTranscripts(cases, { client, clock, withinMs }) {
-    const unpassed = cases.flatMap(({ runs }) => runs.filter(({ outcome }) => outcome !== 'passed'));
-    const wanted = unpassed.flatMap(({ id }) => id ?? []).slice(0, maxTranscripts);
-    const transcripts = new Map();
-    const over = new AbortController();
-    const readAll = async () => {
-        const left = [...wanted];
-        const work = async () => {
-            for (let id = left.shift(); id !== undefined && !over.signal.aborted; id = left.shift()) {
-                const read = await client.readRun(id).catch(() => undefined);
-                if (read !== undefined)
-                    transcripts.set(id, read.transcript_object ?? []);
-            }
-        };
-        await Promise.all(Array.from({ length: concurrency }, work));
+/**
+ * Puts the conversations of runs into their cases, those of runs that did not pass first, and marks the turns that made
+ * them fail. What is not read, because it is too much or takes too long, is left out, with a notice.
+ */
+async function readTranscripts(cases, options) {
+    const { choice } = options;
+    if (choice === 'none')
+        return { cases: cases.map((report) => toRuns(report, withoutTranscript)), notices: [] };
+    const runs = cases.flatMap((report) => report.runs);
+    const unpassed = runs.filter(({ outcome }) => outcome !== 'passed');
+    const passed = choice === 'all' ? runs.filter(({ outcome }) => outcome === 'passed') : [];
+    const held = [...unpassed, ...passed].filter(({ id }) => id !== undefined);
+    const wanted = held.slice(0, maxTranscripts[choice]);
+    const whole = await readRuns(wanted, options);
+    const add = (run) => {
+        const read = whole.get(run);
+        if (read !== undefined)
+            return read;
+        return choice === 'failed' && run.outcome === 'passed' ? withoutTranscript(run) : run;
     };
-    if (wanted.length > 0 && withinMs > 0) {
-        await Promise.race([readAll(), clock.sleep(withinMs, over.signal).catch(() => undefined)]);
-        over.abort();
-    }
-    const missing = wanted.length - transcripts.size;
     return {
-        cases: cases.map((report) => addTranscripts(report, transcripts)),
-        notices: missing === 0 ? [] : [`${missing} conversation${missing === 1 ? '' : 's'} could not be read`],
+        cases: cases.map((report) => toRuns(report, add)),
+        notices: [
+            ...toUnreadNotice(wanted.length - whole.size),
+            ...toLeftOutNotice(held.length - wanted.length, wanted.length),
+        ],
     };
 }
-const addTranscripts = (report, transcripts) => ({
+/** Reads some runs at a time until all are read or the time is over: each with its conversation, by what it was. */
+async function readRuns(runs, { client, clock, withinMs }) {
+    const whole = new Map();
+    if (runs.length === 0 || !(withinMs > 0))
+        return whole;
+    const over = new AbortController();
+    const left = [...runs];
+    const work = async () => {
+        for (let run = left.shift(); run?.id !== undefined && !over.signal.aborted; run = left.shift()) {
+            const read = await client.readRun(run.id).catch(() => undefined);
+            // What comes after the time is over must not change a report that is under way.
+            if (read !== undefined && !over.signal.aborted)
+                whole.set(run, withTranscript(run, read.transcript_object));
+        }
+    };
+    const readAll = Promise.all(Array.from({ length: concurrency }, work));
+    await Promise.race([readAll, clock.sleep(withinMs, over.signal).catch(() => undefined)]);
+    over.abort();
+    return whole;
+}
+const toUnreadNotice = (count) => count === 0 ? [] : [`${formatCount(count, 'conversation')} could not be read`];
+const toLeftOutNotice = (count, read) => count === 0 ? [] : [`${formatCount(count, 'conversation')} left out: a report holds the first ${read}`];
+const toRuns = (report, change) => ({
     ...report,
-    runs: report.runs.map((run) => ({ ...run, transcript: transcripts.get(run.id ?? -1) ?? run.transcript })),
+    runs: report.runs.map(change),
 });
+/** A service may show conversations in its results already. */
+const withoutTranscript = (run) => withTranscript(run, []);
 
-;// CONCATENATED MODULE: ./build/report/log-text.js
+;// CONCATENATED MODULE: ./build/report/text/log-text.js
 
 /**
  * The runner looks for its commands with comparisons that skip invisible characters, so these may stand between and
@@ -35124,12 +36908,16 @@ const addTranscripts = (report, transcripts) => ({
  */
 const commandStart = /^([\s\p{Cf}\p{DI}]*:)(?=[\p{Cf}\p{DI}]*:)/u;
 const oldCommand = /(#[\p{Cf}\p{DI}]*#)(?=[\p{Cf}\p{DI}]*\[)/gu;
+/** How much longer a text may be than what is shown of it, for blanks that collapse. */
+const inspectedShare = 8;
 const indentation = /^ */;
 /**
  * A text as one line of a log that no terminal and no runner takes for a command: `::` at the start and `##[` anywhere
  * are broken by a space. Leading spaces stay. At most `maxLength` UTF-16 code units.
  */
-function toLogLine(text, { maxLength = 1_000 } = {}) {
+function toLogLine(complete, { maxLength = 1_000 } = {}) {
+    // Only so much is looked at as may be shown: a text may have megabytes.
+    const text = cut(complete, inspectedShare * maxLength);
     const indent = indentation.exec(text)?.[0] ?? '';
     const line = `${indent}${toPlainLine(text)}`;
     return cut(line.replace(commandStart, '$1 ').replace(oldCommand, '$1 '), maxLength);
@@ -35224,6 +37012,14 @@ async function sleepUnlessAborted(clock, ms, signal) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/actions/suites/announcement.js
+
+/** Says where a result can be looked at while it is made, as soon as there is one. */
+function announceResult({ inputs: { 'base-url': baseUrl }, runner }, id) {
+    const place = baseUrl === 'local' ? 'on the local service, which ends with this step' : toResultAddress(baseUrl, id);
+    runner.announce(`Result ${id}: ${place}`);
+}
+
 ;// CONCATENATED MODULE: ./build/actions/suites/known.js
 /** What is known of a suite so far, whatever becomes of it: its price too, once it has one. */
 function toKnown(suite) {
@@ -35239,38 +37035,6 @@ function toKnown(suite) {
         notices: [...suite.notices, ...(gate.kind === 'refused' ? [] : gate.notices)],
     };
 }
-
-;// CONCATENATED MODULE: ./build/spec/cases.js
-/** The default key of a case: lower-case letters and digits of its name, the rest as single hyphens. */
-const toKey = (name) => name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 128);
-/** The cases of a valid spec. A case overrides the defaults field by field; its metrics replace the default list. */
-const toCases = (spec) => spec.scenarios.map((scenario, index) => {
-    const withDefaults = { ...spec.defaults, ...scenario };
-    return {
-        index,
-        name: scenario.name,
-        key: scenario.key ?? (toKey(scenario.name) || `case-${index + 1}`),
-        type: scenario.type ?? 'instruction',
-        instructions: scenario.instructions ?? '',
-        conditionalActions: scenario.conditional_actions,
-        language: withDefaults.language,
-        expectedOutcome: scenario.expected_outcome,
-        firstMessage: scenario.first_message ?? 'Hello',
-        metrics: withDefaults.metrics ?? [],
-        ownsMetrics: scenario.metrics !== undefined,
-        personality: withDefaults.personality,
-        testProfile: withDefaults.test_profile,
-        tags: withDefaults.tags ?? [],
-        tools: scenario.tools,
-        frequency: withDefaults.frequency ?? 1,
-        maxDuration: withDefaults.max_duration,
-    };
-});
 
 ;// CONCATENATED MODULE: ./build/spec/cut.js
 
@@ -35301,7 +37065,7 @@ function toScenario({ scenarios }, { index, frequency }, position) {
     if (scenario === undefined)
         return [];
     // A case whose name gives no key gets one from its position, which must not change with the cut.
-    const isKeyless = position !== index && scenario.key === undefined && toKey(scenario.name) === '';
+    const isKeyless = position !== index && scenario.key === undefined && cases_toKey(scenario.name) === '';
     const key = isKeyless ? { key: `case-${index + 1}` } : {};
     return [{ ...scenario, ...key, ...(frequency !== undefined && { frequency }) }];
 }
@@ -35312,472 +37076,6 @@ const everyCase = /(\bscenarios(?:\[|\.))(\d+)(?![\w])/g;
 function toPlace(found, [start, position], indexes) {
     const index = indexes[Number(position)];
     return index === undefined ? found : `${start}${index}`;
-}
-
-;// CONCATENATED MODULE: ./build/spec/problem.js
-/** Sorts problems in the order of the file. */
-const byPlace = (a, b) => a.range.line - b.range.line || a.range.column - b.range.column;
-
-;// CONCATENATED MODULE: ./build/spec/placeholders.js
-// The blanks after a key are taken with it: told apart by the expression, a long row of them would be tried at every length.
-const placeholder = /\{\{\s*test_profile\.([^{}]+)\}\}/g;
-const maxKeyLength = 128;
-/** Whether a text has what every placeholder begins with. */
-const mayHavePlaceholders = (text) => text.includes('{{');
-/** The keys of all `{{test_profile.key}}` in a text, each once. */
-function findPlaceholders(text) {
-    const keys = new Set();
-    for (const [, inside = ''] of text.matchAll(placeholder)) {
-        const key = inside.trimEnd();
-        if (isKey(key))
-            keys.add(key);
-    }
-    return [...keys];
-}
-/** Puts values in the place of `{{test_profile.key}}`; an unknown key stays as it is. */
-const fillPlaceholders = (text, values) => text.replace(placeholder, (whole, inside) => {
-    const key = inside.trimEnd();
-    return isKey(key) && Object.hasOwn(values, key) ? placeholders_toText(values[key]) : whole;
-});
-const isKey = (text) => text !== '' && text.length <= maxKeyLength;
-const placeholders_toText = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-;// CONCATENATED MODULE: ./build/spec/spec-problem.js
-
-/** A problem at a path. */
-const toSpecProblem = (path, rule, message) => ({
-    path,
-    location: formatLocation(path),
-    rule,
-    message,
-});
-
-;// CONCATENATED MODULE: ./build/spec/case-rules.js
-
-
-
-
-const isFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isBlank = (value) => value === undefined || (typeof value === 'string' && value.trim() === '');
-/** The rules that span several fields (contract 2.2). Parts of the wrong type are passed over: the schema names those. */
-function findCaseProblems(spec) {
-    if (!isFields(spec))
-        return [];
-    const defaults = isFields(spec['defaults']) ? spec['defaults'] : {};
-    const scenarios = Array.isArray(spec['scenarios']) ? spec['scenarios'] : [];
-    return [
-        ...findProfileProblems(defaults, ['defaults']),
-        ...scenarios.flatMap((scenario, index) => isFields(scenario) ? findScenarioProblems(scenario, defaults, ['scenarios', index]) : []),
-        ...findDuplicateKeys(scenarios),
-    ];
-}
-function findScenarioProblems(scenario, defaults, path) {
-    return [
-        ...findMissingParts(scenario, defaults, path),
-        ...findProfileProblems(scenario, path),
-        ...findFirstConditionProblems(scenario['conditional_actions'], [...path, 'conditional_actions']),
-        ...findUnknownPlaceholders(scenario, defaults, path),
-    ];
-}
-/** What the type of the case needs. */
-function findMissingParts(scenario, defaults, path) {
-    const type = scenario['type'] ?? 'instruction';
-    const missing = (key, because) => toSpecProblem([...path, key], 'required', `is required ${because}`);
-    if (type === 'instruction') {
-        return isBlank(scenario['instructions']) ? [missing('instructions', 'in a case of type instruction')] : [];
-    }
-    if (type !== 'conditional_actions')
-        return [];
-    return [
-        ...(scenario['conditional_actions'] === undefined ? ['conditional_actions'] : []),
-        ...(isBlank(scenario['language']) && isBlank(defaults['language']) ? ['language'] : []),
-    ].map((key) => missing(key, 'in a case of type conditional_actions'));
-}
-/** An inline personality or test profile that says too little. */
-function findProfileProblems(fields, path) {
-    const { personality, test_profile: profile } = fields;
-    const problems = [];
-    if (isFields(personality) && personality['base'] === undefined) {
-        const because = 'is required in a personality without a base';
-        for (const key of personalityEssentials) {
-            if (personality[key] === undefined) {
-                problems.push(toSpecProblem([...path, 'personality', key], 'incomplete', because));
-            }
-        }
-    }
-    const sections = ['agent_variables', 'caller_variables', 'name'];
-    if (isFields(profile) && !sections.some((key) => profile[key] !== undefined)) {
-        const message = `needs at least one of ${sections.join(', ')}`;
-        problems.push(toSpecProblem([...path, 'test_profile'], 'incomplete', message));
-    }
-    return problems;
-}
-function findFirstConditionProblems(actions, path) {
-    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
-    const [first] = conditions;
-    if (!isFields(first))
-        return [];
-    const at = (key) => [...path, 'conditions', 0, key];
-    const wrongWord = typeof first['condition'] === 'string' && first['condition'] !== firstMessageCondition;
-    return [
-        ...(typeof first['id'] === 'number' && first['id'] !== 0
-            ? [toSpecProblem(at('id'), 'first-condition', 'must be 0: the first condition opens the conversation')]
-            : []),
-        ...(wrongWord
-            ? [toSpecProblem(at('condition'), 'first-condition', `must be "${firstMessageCondition}" in the first condition`)]
-            : []),
-    ];
-}
-/** Every text of a case in which a `{{test_profile.key}}` may be replaced. Reads any value. */
-function listFilledTexts(scenario) {
-    if (!isFields(scenario))
-        return [];
-    const { conditional_actions: actions } = scenario;
-    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
-    return [
-        ...textsOf(scenario, ['instructions', 'first_message'], []),
-        ...conditions.flatMap((condition, index) => textsOf(condition, ['condition', 'action', 'fixed_message'], ['conditional_actions', 'conditions', index])),
-    ];
-}
-function textsOf(fields, keys, path) {
-    const texts = [];
-    if (!isFields(fields))
-        return texts;
-    for (const key of keys) {
-        const text = fields[key];
-        // Most texts have none, and a large spec has thousands of texts.
-        if (typeof text === 'string' && mayHavePlaceholders(text))
-            texts.push({ path: [...path, key], text });
-    }
-    return texts;
-}
-/** `{{test_profile.key}}` with a key that the case's inline profile does not have. */
-function findUnknownPlaceholders(scenario, defaults, path) {
-    const profile = scenario['test_profile'] ?? defaults['test_profile'];
-    if (profile !== undefined && !isFields(profile))
-        return [];
-    const known = new Set(['agent_variables', 'caller_variables'].flatMap((key) => variableNames(profile?.[key])));
-    const why = profile === undefined ? 'nothing defines: the case has no test profile' : 'its test profile does not have';
-    return listFilledTexts(scenario).flatMap(({ path: place, text }) => {
-        const unknown = findPlaceholders(text).filter((key) => !known.has(key));
-        if (unknown.length === 0)
-            return [];
-        const names = unknown.map((key) => `"${key}"`).join(', ');
-        return [toSpecProblem([...path, ...place], 'placeholder', `uses {{test_profile.…}} with ${names}, which ${why}`)];
-    });
-}
-const variableNames = (variables) => (isFields(variables) ? Object.keys(variables) : []);
-/** Two cases that would be taken for one: by their keys, given or made from their names. */
-function findDuplicateKeys(scenarios) {
-    const first = new Map();
-    return scenarios.flatMap((scenario, index) => {
-        if (!isFields(scenario))
-            return [];
-        const { key, name } = scenario;
-        const given = typeof key === 'string' ? key : typeof name === 'string' ? toKey(name) : '';
-        const earlier = first.get(given);
-        if (given === '' || earlier === undefined) {
-            first.set(given, index);
-            return [];
-        }
-        const path = ['scenarios', index, key === undefined ? 'name' : 'key'];
-        const advice = key === undefined ? ': give one of them a key of its own' : '';
-        return [toSpecProblem(path, 'duplicate', `has the key of scenarios[${earlier}], "${given}"${advice}`)];
-    });
-}
-
-;// CONCATENATED MODULE: ./build/spec/suggestion.js
-
-/** The known word that was probably meant, or undefined when none is near: at most a third of its letters differ. */
-function nearestWord(word, known) {
-    if (known.length === 0 || word.length > 64)
-        return undefined;
-    const nearest = (0,mod/* closest */.kp)(word.toLowerCase(), known);
-    return (0,mod/* distance */.Io)(word.toLowerCase(), nearest) <= Math.max(1, Math.floor(nearest.length / 3)) ? nearest : undefined;
-}
-/** `; did you mean "x"?`, or nothing. */
-const suggest = (word, known) => {
-    const nearest = nearestWord(word, known);
-    return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
-};
-
-;// CONCATENATED MODULE: ./build/spec/issue-message.js
-
-
-
-
-/** What to tell about one issue of the schema, in words that read on from its location. */
-function toMessage(issue, { spec, path, key = '' }) {
-    const value = valueAt(spec, path);
-    if (issue.code === 'unrecognized_keys')
-        return unknownKeyMessage(key, path);
-    if (value === undefined)
-        return 'is required';
-    switch (issue.code) {
-        case 'invalid_type':
-            return `must be ${expectations[issue.expected] ?? issue.expected}, not ${issue_message_describe(value)}`;
-        case 'invalid_value':
-            return invalidValueMessage(issue, value);
-        case 'invalid_format':
-            return 'must be a slug: lower-case letters, digits and underscores';
-        case 'too_small':
-            return tooSmallMessage(issue);
-        case 'too_big':
-            return tooBigMessage(issue, value);
-        case 'invalid_union':
-            return `must be ${unionExpectation(path)}, not ${issue_message_describe(value)}`;
-        default:
-            return issue.message;
-    }
-}
-/** The types that a schema names, in words. */
-const expectations = {
-    string: 'text',
-    int: 'a whole number',
-    number: 'a number',
-    boolean: 'true or false',
-    array: 'a list',
-    object: 'an object',
-    record: 'an object',
-};
-/** Names what a value is, in the words of JSON's users. */
-function issue_message_describe(value) {
-    if (value === null)
-        return 'null';
-    if (Array.isArray(value))
-        return 'a list';
-    switch (typeof value) {
-        case 'string':
-            return 'text';
-        case 'number':
-            return Number.isInteger(value) ? 'a number' : 'a fraction';
-        case 'boolean':
-            return 'true or false';
-        default:
-            return 'an object';
-    }
-}
-function unionExpectation(path) {
-    const last = path.at(-1);
-    if (last === 'personality')
-        return 'the ID of a personality or an inline one';
-    if (last === 'test_profile')
-        return 'the ID of a test profile or an inline one';
-    if (last === 'fixed_message')
-        return 'true, false or text';
-    return 'the ID or the slug of a metric';
-}
-function invalidValueMessage(issue, value) {
-    const known = issue.values.map(String);
-    if (typeof value !== 'string')
-        return `must be ${quoteList(known)}, not ${issue_message_describe(value)}`;
-    if (issue.path.at(-1) === 'version')
-        return `"${issue_message_cut(value)}" is not a version known here: it is checked as "${known[0]}"`;
-    if (known.length > 8)
-        return `"${issue_message_cut(value)}" is not known${suggest(value, known)}`;
-    return `"${issue_message_cut(value)}" is not known: version "1" knows ${quoteList(known)}${suggest(value, known)}`;
-}
-const quoteList = (words) => words.map((word) => `"${word}"`).join(', ');
-const issue_message_cut = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-function tooSmallMessage({ origin, minimum }) {
-    if (origin === 'string')
-        return 'must not be empty';
-    if (origin === 'array')
-        return 'must not be an empty list';
-    return `must be at least ${minimum}`;
-}
-function tooBigMessage({ origin, maximum }, value) {
-    if (typeof value === 'string')
-        return `must be at most ${maximum} characters long, it has ${countCharacters(value)}`;
-    if (Array.isArray(value))
-        return `must have at most ${maximum} entries, it has ${value.length}`;
-    return origin === 'int' ? 'is beyond the whole numbers that JSON carries exactly' : `must be at most ${maximum}`;
-}
-function unknownKeyMessage(key, path) {
-    if (/^webrtc_\w+_data$/.test(key))
-        return `applies to one run only: give it as the input ${key.replaceAll('_', '-')}`;
-    return `is not a known key here${suggest(key, knownKeys(path))}`;
-}
-/** The keys that the object at a path may have. */
-function knownKeys(path) {
-    const [first, , third] = path;
-    const last = path.at(-1);
-    if (path.length === 0)
-        return Object.keys(Spec.shape);
-    if (last === 'personality')
-        return Object.keys(InlinePersonality.shape);
-    if (last === 'test_profile')
-        return Object.keys(InlineTestProfile.shape);
-    if (third === 'conditional_actions')
-        return Object.keys(path.length > 3 ? Condition.shape : ConditionalActions.shape);
-    if (first === 'defaults')
-        return Object.keys(Defaults.shape);
-    return first === 'scenarios' ? Object.keys(Scenario.shape) : ['name', 'description'];
-}
-
-;// CONCATENATED MODULE: ./build/spec/long-conditions.js
-
-/** More than any case needs; wrong ones make a thousand problems long before. */
-const maxConditions = 2_000;
-const place = ['conditional_actions', 'conditions'];
-/**
- * A spec in which no case has more conditions than a look needs, to see soon whether it is hopeless; undefined if none has
- * more. It is the one list that the format sets no limit to. Reads any value.
- */
-function cutLongConditions(spec) {
-    const scenarios = valueAt(spec, ['scenarios']);
-    if (!Array.isArray(scenarios) || !scenarios.some(isLong))
-        return undefined;
-    return { ...Object(spec), scenarios: scenarios.map((scenario) => (isLong(scenario) ? long_conditions_cut(scenario) : scenario)) };
-}
-function isLong(scenario) {
-    const conditions = valueAt(scenario, place);
-    return Array.isArray(conditions) && conditions.length > maxConditions;
-}
-function long_conditions_cut(scenario) {
-    const conditions = valueAt(scenario, place);
-    const actions = { ...Object(valueAt(scenario, ['conditional_actions'])) };
-    if (Array.isArray(conditions))
-        actions.conditions = conditions.slice(0, maxConditions);
-    return { ...Object(scenario), conditional_actions: actions };
-}
-
-;// CONCATENATED MODULE: ./build/spec/rules.js
-
-
-
-
-
-
-/**
- * Checks a spec (contract 2.2) and tells everything that is wrong with it, in no particular order. Reads any value and never
- * throws. Past `maxIssues` of the schema the rest is left out, for whoever has no time for all of a hopeless spec.
- */
-function checkSpec(value, maxIssues = Number.POSITIVE_INFINITY) {
-    const { spec, problems } = checkShape(value, maxIssues);
-    const seen = new Set();
-    const isNew = ({ location, rule }) => {
-        const key = `${rule} ${location}`;
-        return seen.has(key) ? false : Boolean(seen.add(key));
-    };
-    return { spec, problems: [...problems, ...findCaseProblems(value)].filter(isNew) };
-}
-/** A list that is too long is not looked into by the schema, so it is looked into again, cut to its length. */
-function checkShape(value, maxIssues) {
-    const problems = [];
-    let checked = value;
-    for (let pass = 0; pass < maxPasses; pass += 1) {
-        const { spec, issues } = parseSome(checked, maxIssues) ?? rules_parse(checked);
-        if (spec !== undefined)
-            return { spec: pass === 0 ? spec : undefined, problems };
-        if (issues === undefined) {
-            return { spec, problems: [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')] };
-        }
-        for (const issue of issues.slice(0, maxIssues))
-            problems.push(...rules_toProblems(issue, value));
-        const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array');
-        if (tooLong.length === 0)
-            break;
-        checked = tooLong.reduce((part, issue) => cutList(part, issue), structuredClone(checked));
-    }
-    return { spec: undefined, problems };
-}
-/** Lists lie in lists only so deep: scenarios, and the lists of a scenario. */
-const maxPasses = 3;
-/** The issues of the first conditions, if they are as many as are asked for. */
-function parseSome(value, maxIssues) {
-    const start = cutLongConditions(value);
-    if (start === undefined)
-        return undefined;
-    const { issues = [] } = rules_parse(start);
-    return issues.length >= maxIssues ? { issues } : undefined;
-}
-function rules_parse(value) {
-    try {
-        const { data, error } = Spec.safeParse(value);
-        return error === undefined ? { spec: data } : { issues: error.issues };
-    }
-    catch (error) {
-        // The schema collects its issues as arguments of a call, of which there can be too many.
-        if (error instanceof RangeError)
-            return {};
-        throw error;
-    }
-}
-function cutList(spec, issue) {
-    const list = valueAt(spec, issue.path);
-    if (Array.isArray(list) && issue.code === 'too_big')
-        list.length = Number(issue.maximum);
-    return spec;
-}
-function rules_toProblems(issue, spec, base = []) {
-    const path = [...base, ...issue.path];
-    if (issue.code === 'unrecognized_keys') {
-        const shown = issue.keys.slice(0, maxUnknownKeys);
-        const left = issue.keys.length - shown.length;
-        return [
-            ...shown.map((key) => toSpecProblem([...path, key], unknownKeyRule(key), toMessage(issue, { spec, path, key }))),
-            ...(left > 0 ? [toSpecProblem(path, 'unknown-key', `has ${left} more keys that are not known here`)] : []),
-        ];
-    }
-    if (issue.code === 'invalid_union') {
-        const branch = issue.errors.find((issues) => !issues.some(isTypeMismatch));
-        if (branch !== undefined)
-            return branch.flatMap((inner) => rules_toProblems(inner, spec, path));
-    }
-    return [toSpecProblem(path, toRule(issue, spec, path), toMessage(issue, { spec, path }))];
-}
-/** Of one object; of the rest it is told how many there are. */
-const maxUnknownKeys = 100;
-/** The branch of a union that does not even fit the type of the value. */
-const isTypeMismatch = (issue) => issue.path.length === 0 && issue.code === 'invalid_type';
-const unknownKeyRule = (key) => (/^webrtc_\w+_data$/.test(key) ? 'run-only' : 'unknown-key');
-function toRule(issue, spec, path) {
-    if (valueAt(spec, path) === undefined)
-        return 'required';
-    switch (issue.code) {
-        case 'invalid_value':
-            return path.length === 1 && path[0] === 'version' ? versionRule(spec) : valueRule(spec, path);
-        case 'too_small':
-        case 'too_big':
-            return boundRule(issue, path);
-        case 'invalid_format':
-            return 'format';
-        default:
-            return 'type';
-    }
-}
-const versionRule = (spec) => (typeof valueAt(spec, ['version']) === 'string' ? 'version' : 'type');
-const valueRule = (spec, path) => typeof valueAt(spec, path) === 'string' ? 'unknown-value' : 'type';
-function boundRule(issue, path) {
-    if (path.length === 1 && path[0] === 'scenarios')
-        return 'scenario-count';
-    const isEssential = path.at(-1) === 'conditions' || (path.length === 3 && path[2] === 'name');
-    if (isEssential && issue.code === 'too_small')
-        return 'required';
-    const beyondExact = issue.origin === 'int' || (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER);
-    return beyondExact ? 'type' : 'bound';
-}
-
-;// CONCATENATED MODULE: ./build/spec/lint.js
-
-
-/** What no service of version "1" can take. The rest only this project's list says, so a service may know better. */
-const errorRules = new Set(['type', 'required', 'scenario-count', 'run-only']);
-/** Checks a spec without a service: every problem at once, each at its place (contract 2.2). */
-function lintSpec(source) {
-    const found = source.value === undefined ? [] : checkSpec(source.value, maxProblems).problems.slice(0, maxProblems);
-    const problems = [...source.problems, ...found.map((problem) => toLocated(problem, source))].sort(byPlace);
-    const isSpec = source.value !== undefined && !problems.some(({ level }) => level === 'error');
-    // The error rules cover what the type promises but for words, bounds and keys that a newer service may know.
-    return { problems, spec: isSpec ? source.value : undefined };
-}
-/** A file with more than this is broken as a whole; each problem has to be looked up and shown. */
-const maxProblems = 1_000;
-const keyRules = new Set(['unknown-key', 'run-only']);
-function toLocated({ path, location, rule, message }, source) {
-    const level = errorRules.has(rule) ? 'error' : 'warning';
-    return { level, location, message, range: source.locate(path, keyRules.has(rule) ? 'key' : 'value') };
 }
 
 ;// CONCATENATED MODULE: ./build/suite/cost-increase.js
@@ -36030,7 +37328,7 @@ async function dryRunBase(step, suite, { client, bytes }) {
     catch (error) {
         if (step.runner.cancelled.aborted)
             throw error;
-        return unreadable(`cannot be priced: ${ending_toReason(error)}`);
+        return unreadable(`cannot be priced: ${toReason(error)}`);
     }
 }
 /** Holds the price against the limits; a label of the pull request is looked for only when it is needed. */
@@ -36081,12 +37379,14 @@ const toEnded = ({ source, agentId }, ending) => ({ source, agentId, ending });
 
 
 
+
 /**
  * Takes up what another step submitted: each suite the result that was submitted of the very same, a result that nothing
  * is known of in the order of the suites. Throws InputError for a result that is of no suite, because a step that leaves
  * it out would pass without its verdict.
  */
 async function attachSuites(step, suites, submitting) {
+    step.runner.phase('Attach');
     const ids = step.inputs['result-id'] ?? [];
     const { keeper } = submitting;
     for (const resultId of ids) {
@@ -36135,7 +37435,7 @@ async function readPatiently({ inputs, runner, surroundings }, id, { session }) 
             const patienceMs = Math.min(is404(error) ? maxLagMs : maxOutageMs, inputs.timeout);
             if (!isPassing || clock.now() - startedAt > patienceMs)
                 throw is404(error) ? toUnknownError(id, error) : error;
-            runner.log(`Result ${id} cannot be read, trying again: ${ending_toReason(error)}`);
+            runner.log(`Result ${id} cannot be read, trying again: ${toReason(error)}`);
             await clock.sleep(retryPauseMs, runner.cancelled).catch(() => undefined);
         }
     }
@@ -36172,6 +37472,7 @@ async function attachSuite(step, match, { session }) {
     const notices = checkIdentity(step, match);
     const priced = await readPlan(step, match, session.client);
     step.runner.log(`Waiting for result ${result.id}${result.name === undefined ? '' : `: ${result.name}`}`);
+    announceResult(step, result.id);
     const attempt = { suite, cut: suite.cut, priced: { ...priced, request }, result, notices, troubles: [] };
     return { ...suite, priced, attempt };
 }
@@ -36201,7 +37502,7 @@ async function readPlan({ runner }, { suite, request }, client) {
         return { ...toOwnPlan(request, suite, []), plan, ...toPlannedPrice(plan, suite.cut) };
     }
     catch (error) {
-        const notice = `the price cannot be read any longer: ${ending_toReason(error)}`;
+        const notice = `the price cannot be read any longer: ${toReason(error)}`;
         return toOwnPlan(request, suite, runner.cancelled.aborted ? [] : [notice]);
     }
 }
@@ -36238,6 +37539,102 @@ const toLintLine = ({ path }, problems, cases) => {
     return `Checked ${path}: ${cases === undefined ? '' : `${cases} case${cases === 1 ? '' : 's'}, `}${found}`;
 };
 
+;// CONCATENATED MODULE: ./build/report/live-progress.js
+
+
+
+
+
+/** Puts what was last read of several results to the cases, as the report will. */
+function toProgress(watched, elapsedMs, deployment) {
+    const dial = toNextDial(watched.flatMap(({ result }) => result.runs));
+    const cases = watched.flatMap((one) => toCaseProgress(one, deployment));
+    return { elapsedMs, cases, ...(dial && { dial }) };
+}
+function toCaseProgress(watched, deployment) {
+    const { result, suite } = watched;
+    const evidence = toEvidence(result, deployment);
+    const states = new Map(result.runs.map((run) => [run.id, toLiveState(run, toRunState(run, evidence))]));
+    // Where a run belongs is all that is wanted of its report.
+    const runs = result.runs.map(({ id, status, scenario, scenario_name }) => ({ id, status, scenario, scenario_name }));
+    return toCaseReports({ ...watched, runs, evidence }).map((report) => {
+        const found = report.runs.map(({ id }) => (id === undefined ? 'waiting' : (states.get(id) ?? 'waiting')));
+        const count = (state) => found.filter((one) => one === state).length;
+        return {
+            ...(suite !== undefined && { suite }),
+            name: report.name,
+            counts: countOutcomes(found.filter(isOutcome)),
+            running: count('running'),
+            judging: count('judging'),
+            waiting: count('waiting'),
+        };
+    });
+}
+const toLiveState = (run, state) => state === 'open' ? (isUnanswered(run) ? 'waiting' : 'running') : state;
+const isOutcome = (state) => state !== 'running' && state !== 'judging' && state !== 'waiting';
+/** The windows are told by the service's clock, so that none is left out because of the time here. */
+function toNextDial(runs) {
+    const [next] = runs
+        .filter(({ status }) => status === 'pending')
+        .flatMap(({ id, scenario_name: name, ...run }) => {
+        const { outbound_dial_window_opens_at: opensAt, outbound_dial_window_closes_at: closesAt } = run;
+        const opens = toTime(opensAt);
+        if (opens === undefined)
+            return [];
+        const window = { opensAt: opens, closesAt: toTime(closesAt) ?? closesAt ?? undefined };
+        return [{ run: `run ${id}${name === undefined ? '' : ` of ${name}`}`, window }];
+    })
+        .sort((a, b) => Date.parse(a.window.opensAt) - Date.parse(b.window.opensAt));
+    return next;
+}
+/** What tells suites apart: agent, name, or both; undefined for an only one. Where specs share a name, their paths do. */
+function toSuiteNames(suites) {
+    const count = (key) => new Set(suites.map((suite) => suite[key])).size;
+    const [agents, names, paths] = [count('agentId'), count('name'), count('path')];
+    return suites.map(({ path, name, agentId }) => {
+        const parts = [...(agents > 1 ? [`agent ${agentId}`] : []), ...(paths > 1 ? [names < paths ? path : name] : [])];
+        return parts.length === 0 ? undefined : parts.join(', ');
+    });
+}
+
+;// CONCATENATED MODULE: ./build/actions/wait/live-progress.js
+
+
+
+/**
+ * Shows how far all results have come, from now on and after each reading, where the runner shows such a thing. The index
+ * is that of the attempt.
+ */
+function createLiveProgress({ runner, surroundings }, attempts, deployment) {
+    const { clock } = surroundings;
+    const startedAt = clock.now();
+    const names = toSuiteNames(attempts.map(({ suite: { source, agentId } }) => ({
+        path: source.path,
+        name: suiteNameOf(source.value) ?? source.path,
+        agentId,
+    })));
+    const watched = attempts.map(({ cut, priced: { plan, plannedRuns }, result }, index) => ({
+        suite: names[index],
+        cases: toCases(cut.value),
+        plan,
+        plannedRuns,
+        result,
+    }));
+    const show = () => {
+        if (runner.showsProgress)
+            runner.showProgress(toProgress(watched, clock.now() - startedAt, deployment));
+    };
+    show();
+    return {
+        onReading: (result, index) => {
+            const [one] = watched.slice(index, index + 1);
+            if (one !== undefined)
+                watched[index] = { ...one, result };
+            show();
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/report/progress.js
 
 
@@ -36270,7 +37667,9 @@ const toStatusCounts = (counts) => [...counts].sort(([a], [b]) => a.localeCompar
 
 const heartbeatMs = 60_000;
 /**
- * Logs a line when something has changed in one of several results, and a sign of life each minute. An outage that meets all of them is told once. The index is that of the result.
+ * Logs a line when something has changed in one of several results, and a sign of life each minute; where the runner
+ * shows the progress itself, only what that does not tell. An outage that meets all of them is told once. The index is
+ * that of the result.
  */
 function createProgressLog(runner, clock, results) {
     const shown = new Map();
@@ -36296,7 +37695,8 @@ function createProgressLog(runner, clock, results) {
             }
             const line = toProgressLine(result, results[index]?.plannedRuns ?? 0, deployment);
             note(line, index);
-            if (line !== shown.get(index) || trouble !== undefined)
+            const isNews = line !== shown.get(index) && !runner.showsProgress;
+            if (isNews || trouble !== undefined)
                 show();
             shown.set(index, line);
             trouble = undefined;
@@ -36312,7 +37712,7 @@ function createProgressLog(runner, clock, results) {
         },
         /** Says the latest again whenever nothing was logged for a minute, however rarely is read, until the signal. */
         keepAlive: async (signal) => {
-            while (!signal.aborted) {
+            while (!signal.aborted && !runner.showsProgress) {
                 const restMs = shownAt + heartbeatMs - clock.now();
                 if (restMs > 0)
                     await sleepUnlessAborted(clock, restMs, signal);
@@ -36321,6 +37721,32 @@ function createProgressLog(runner, clock, results) {
             }
         },
     };
+}
+
+;// CONCATENATED MODULE: ./build/actions/wait/run-numbers.js
+/** A field of a test profile that holds a phone number: in one of any other name it may be an order. */
+const phoneField = /phone|mobile|cell|msisdn|caller_?id|^(?:tel|fax)/i;
+const international = /^\s*\+[\d\s().\-/]{6,30}$/;
+/** Deeper than any test profile, far from the depth at which recursion would end the process. */
+const run_numbers_maxDepth = 16;
+/** Has the phone numbers of runs hidden, which are known exactly: those to be called, and those of the test profiles. */
+function hideRunNumbers(runner, runs) {
+    for (const { number, inbound_number: inboundNumber, test_profile_data: profile } of runs) {
+        for (const known of [number, inboundNumber, ...findNumbers(profile)])
+            if (known)
+                runner.phoneNumber(known);
+    }
+}
+function findNumbers(value, field = '', depth = 0) {
+    if (typeof value === 'string')
+        return phoneField.test(field) || international.test(value) ? [value] : [];
+    if (typeof value === 'number')
+        return phoneField.test(field) ? [String(value)] : [];
+    if (typeof value !== 'object' || value === null || depth === run_numbers_maxDepth)
+        return [];
+    return Object.entries(value).flatMap(([key, part]) => 
+    // What stands in a list is what its field says.
+    findNumbers(part, Array.isArray(value) ? field : key, depth + 1));
 }
 
 ;// CONCATENATED MODULE: ./build/suite/next-window.js
@@ -36453,7 +37879,7 @@ function waitForResults(watched, options) {
             return await waitForResult(one, index, shared);
         }
         catch (error) {
-            lost.abort(ending_toReason(error));
+            lost.abort(toReason(error));
             throw error;
         }
     });
@@ -36476,7 +37902,7 @@ async function waitForResult(watched, index, shared) {
             const { outageMs } = turn.leave(error);
             if (shared.signal.aborted)
                 continue;
-            const reason = ending_toReason(error);
+            const reason = toReason(error);
             if (outageMs > maxOutageMs || isUnauthorized(error))
                 lost.abort(reason);
             else if (history.noteFailure(error))
@@ -36549,7 +37975,7 @@ function createHistory({ result: submitted, channel }, shared) {
             readings += 1;
             retryAfterMs = undefined;
             if (!isHurried)
-                trouble = ending_toReason(error);
+                trouble = toReason(error);
             failingSince ??= now;
             if (isMissing(error))
                 missingSince ??= now;
@@ -36576,6 +38002,8 @@ const isMissing = (error) => error instanceof ServiceError && error.status === 4
 
 
 
+
+
 /** Waits for all submissions side by side, and ends what is open of one as soon as the wait for it is over. */
 async function followAttempts(step, attempts, following) {
     const { runner, surroundings, inputs } = step;
@@ -36585,6 +38013,7 @@ async function followAttempts(step, attempts, following) {
         plannedRuns: priced.plannedRuns,
         channel: inputs.channel,
     }));
+    const live = createLiveProgress(step, attempts, deployment);
     const progress = createProgressLog(runner, surroundings.clock, toLogged(attempts));
     const waits = waitForResults(watched, {
         client: session.client,
@@ -36596,6 +38025,8 @@ async function followAttempts(step, attempts, following) {
         deployment,
         onTrouble: progress.onTrouble,
         onReading: (result, index) => {
+            hideRunNumbers(runner, result.runs);
+            live.onReading(result, index);
             progress.onReading(result, index, deployment);
             dialling.onReading(result);
         },
@@ -36606,7 +38037,7 @@ async function followAttempts(step, attempts, following) {
     const followed = attempts.map(async (attempt, index) => {
         const { result } = attempt;
         // Whatever goes wrong here, the runs are there and must be ended.
-        const lose = (error) => ({ ending: 'lost', result, reason: ending_toReason(error) });
+        const lose = (error) => ({ ending: 'lost', result, reason: toReason(error) });
         const wait = (await waits[index]?.catch(lose)) ?? lose('');
         const stop = wait.ending === 'settled' ? undefined : await stopRuns(session, surroundings.clock, wait.result);
         if (stop === undefined || stop.isDone)
@@ -36627,7 +38058,7 @@ async function stopRuns(session, clock, { id }) {
         return { isDone: true, reason: 'the runs that were still open have been ended' };
     }
     catch (error) {
-        return { isDone: false, reason: ending_toReason(error) };
+        return { isDone: false, reason: toReason(error) };
     }
 }
 /** Why a wait was over before its runs were; nothing when they ended by themselves. */
@@ -36845,7 +38276,7 @@ async function adopt(found, options) {
         throw toSubmissionError(found, options);
     const [id, ...others] = found.ids;
     const { notices, strays } = await endOthers(id, others, options);
-    const lost = `the answer to the submission was lost (${ending_toReason(options.error)}); the run was found by its name and followed`;
+    const lost = `the answer to the submission was lost (${toReason(options.error)}); the run was found by its name and followed`;
     // The wait reads it, and survives a service that is still recovering.
     return { result: { id, status: 'pending', runs: [] }, notices: [lost, ...notices], strays };
 }
@@ -36859,14 +38290,14 @@ async function keepOnly(result, { over, ...options }) {
         const others = found.ids.filter((id) => id !== result.id);
         return { result, ...(await endOthers(result.id, others, options)) };
     }
-    const notice = `the submission was declined before it was taken (${ending_toReason(error)}), and whether it was not taken twice could not be seen (${ending_toReason(found.error)})`;
+    const notice = `the submission was declined before it was taken (${toReason(error)}), and whether it was not taken twice could not be seen (${toReason(found.error)})`;
     return { result, notices: [notice], strays: [] };
 }
 async function endOthers(id, others, { client, clock, cancelled }) {
     if (others.length === 0)
         return { notices: [], strays: [] };
     const grace = { cancelled, over: delaySignal(cancelled, graceMs.cleanUp) };
-    const endStray = (resultId) => endResult(resultId, { client, clock, grace }).then(() => undefined, (caught) => ({ resultId, reason: ending_toReason(caught) }));
+    const endStray = (resultId) => endResult(resultId, { client, clock, grace }).then(() => undefined, (caught) => ({ resultId, reason: toReason(caught) }));
     const strays = (await Promise.all(others.map(endStray))).filter((stray) => stray !== undefined);
     const all = [id, ...others].toSorted((a, b) => a - b).join(', ');
     const repeated = [
@@ -36880,9 +38311,9 @@ function toSubmissionError(found, { error, request: { name }, cancelled }) {
     const state = cancelled.aborted ? 'the job was cancelled during the submission' : 'the submission was cut off';
     const unseen = found.kind === 'absent'
         ? `no run named "${name}" was found afterwards`
-        : `the service could not be asked for a run named "${name}" (${ending_toReason(found.error)})`;
+        : `the service could not be asked for a run named "${name}" (${toReason(found.error)})`;
     const message = [
-        `${state} (${ending_toReason(error)}), and ${unseen}.`,
+        `${state} (${toReason(error)}), and ${unseen}.`,
         'It is not sent again, because the service may still have taken it and would charge it twice:',
         'look for that name on the service, end it if it is there, then start the job again.',
     ];
@@ -37039,6 +38470,7 @@ const send = (run) => run().then((result) => ({ kind: 'answered', result }), (er
 
 
 
+
 /**
  * Submits each suite once, in order, each right after a dry run of its own. Once the step can only be red, nothing more
  * is sent.
@@ -37071,7 +38503,8 @@ async function submitSuite(step, suite, submitting) {
     }
 }
 /** Submits once what was priced, and tells the clean-up of it. Throws what `submitOnce` throws. */
-async function submitPriced({ runner, surroundings }, { suite, priced, cut }, { session, keeper }) {
+async function submitPriced(step, { suite, priced, cut }, { session, keeper }) {
+    const { runner, surroundings } = step;
     const { request } = priced;
     const { agentId } = suite;
     runner.cancelled.throwIfAborted();
@@ -37087,6 +38520,7 @@ async function submitPriced({ runner, surroundings }, { suite, priced, cut }, { 
     const strayIds = strays.map(({ resultId }) => resultId);
     keeper.learn(request.name, [result.id, ...strayIds]);
     runner.log(`Submitted as result ${result.id}: ${request.name}`);
+    announceResult(step, result.id);
     return { suite, cut, priced, result, notices, troubles: strays.map(({ reason }) => reason) };
 }
 
@@ -37104,8 +38538,10 @@ async function submitPriced({ runner, surroundings }, { suite, priced, cut }, { 
  * priced and gated together with what they repeat. A judged run is never made again.
  */
 async function retryInconclusive(step, histories, following) {
+    const { 'retry-inconclusive': rounds } = step.inputs;
     let latest = histories;
-    for (let round = 1; round <= step.inputs['retry-inconclusive']; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
+        step.runner.phase(rounds === 1 ? 'Retry' : `Retry ${round} of ${rounds}`);
         const begun = [];
         for (const history of latest)
             begun.push(await beginRetry(step, history, following));
@@ -37148,7 +38584,7 @@ async function beginRetry(step, history, following) {
     }
     catch (error) {
         if (!(error instanceof SubmissionError))
-            return close(`a retry could not be submitted: ${ending_toReason(error)}`);
+            return close(`a retry could not be submitted: ${toReason(error)}`);
         return { history: { ...history, broken: true, reasons: [...history.reasons, error.message] } };
     }
 }
@@ -37236,7 +38672,7 @@ const unordered = ['metrics', 'tags', 'tools'];
 function toEffective(scenario, defaults) {
     const { name } = scenario;
     // Not the key that comes from the position, where the name gives none: a case that only moved is the same.
-    const key = typeof name === 'string' ? toKey(name) : '';
+    const key = typeof name === 'string' ? cases_toKey(name) : '';
     const implied = { type: 'instruction', first_message: 'Hello', frequency: 1, tags: [], key };
     const effective = { ...implied, ...defaults, ...scenario };
     const lists = unordered.flatMap((field) => {
@@ -37264,21 +38700,28 @@ function toCanonicalText(value) {
 
 
 
+
 /**
  * Decides which cases of each suite are run: those that `scenarios` names, with `only-changed` the changed ones of them.
  * A suite of which nothing is left ends here. Throws InputError for a pattern that fits no case of any spec: it would
  * leave out silently what it was meant to run.
  */
-async function selectSuites({ inputs }, suites, readBase) {
+async function selectSuites({ inputs, runner }, suites, readBase) {
     const patterns = parsePatterns(inputs.scenarios ?? '');
     const open = toOpen(suites);
     checkPatterns(open, patterns);
     const selected = [];
     for (const suite of suites) {
-        if (isEnded(suite))
+        if (isEnded(suite)) {
             selected.push(suite);
-        else
-            selected.push(await selectSuite(suite, { patterns, onlyChanged: inputs['only-changed'], readBase }));
+            continue;
+        }
+        const choice = await selectSuite(suite, { patterns, onlyChanged: inputs['only-changed'], readBase });
+        const taken = isEnded(choice) ? 0 : choice.cut.value.scenarios.length;
+        const all = suite.spec.scenarios.length;
+        if (taken < all)
+            runner.log(`Selected ${taken} of ${formatCount(all, 'case')} of ${suite.source.path}`);
+        selected.push(choice);
     }
     return selected;
 }
@@ -37411,8 +38854,10 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 /** Runs every spec on every agent it is for, and tells how each of them ended. Throws nothing that a report can tell. */
 async function runSuites(step, sources) {
+    step.runner.phase('Check');
     const checked = endWithoutSecrets(step, checkSuites(step, sources));
     try {
+        step.runner.phase('Select');
         const readBase = rememberBases(step);
         const selected = holdBack(step, await selectSuites(step, checked, readBase));
         // What was submitted must be looked at, also by a step that has nothing to run itself.
@@ -37441,7 +38886,7 @@ async function closeQuietly({ runner }, session) {
         await session[Symbol.asyncDispose]();
     }
     catch (error) {
-        runner.log(`The connection to the service could not be closed: ${ending_toReason(error)}`);
+        runner.log(`The connection to the service could not be closed: ${toReason(error)}`);
     }
 }
 async function runSelected(step, selected, { session, readBase }) {
@@ -37451,7 +38896,7 @@ async function runSelected(step, selected, { session, readBase }) {
     try {
         const submitted = inputs.mode === 'wait'
             ? await attachSuites(step, selected, submitting)
-            : await submitSuites(step, holdBack(step, await priceSuites(step, selected, submitting)), submitting);
+            : await priceAndSubmit(step, selected, submitting);
         return inputs.mode === 'submit'
             ? await partFromSuites(step, submitted, submitting)
             : await followSuites(step, submitted, submitting);
@@ -37460,11 +38905,17 @@ async function runSelected(step, selected, { session, readBase }) {
         return await abandonSuites(step, selected, { error, submitting });
     }
 }
+async function priceAndSubmit(step, selected, submitting) {
+    step.runner.phase('Price');
+    const priced = holdBack(step, await priceSuites(step, selected, submitting));
+    step.runner.phase('Submit');
+    return await submitSuites(step, priced, submitting);
+}
 /** Whatever went wrong, what is submitted by then must not go on costing money. */
 async function abandonSuites({ surroundings: { clock } }, suites, { error, submitting: { keeper, session } }) {
     const open = keeper.open();
     const ends = await Promise.allSettled(open.map((kept) => endSubmission(kept, { client: session.rescueClient, clock, grace: session.grace })));
-    const said = ends.map((end) => (end.status === 'fulfilled' ? end.value : ending_toReason(end.reason)));
+    const said = ends.map((end) => (end.status === 'fulfilled' ? end.value : toReason(end.reason)));
     for (const [index, { resultId }] of open.entries()) {
         if (ends[index]?.status === 'fulfilled' && resultId !== undefined)
             keeper.settle(resultId);
@@ -37496,11 +38947,13 @@ async function followSuites(step, suites, submitting) {
             runner,
             clock: surroundings.clock,
             command: inputs['dial-command'],
+            hidesNumbers: inputs.redact === 'numbers',
             signal: runner.cancelled,
             timeoutMs: inputs.timeout,
             environment: submitting.session.dialEnvironment,
         });
         resources.defer(() => dialling.close());
+        runner.phase('Wait');
         const startedAt = surroundings.clock.now();
         const deadline = startedAt + inputs.timeout;
         const following = { ...submitting, dialling, deadline, deployment: { showsVerdicts: false } };
@@ -37520,6 +38973,7 @@ async function followSuites(step, suites, submitting) {
         const runMs = followed.flatMap(({ wait }) => wait.result.runs.map(toDurationMs)).filter(Number.isFinite);
         const firstWaitMs = Math.max(surroundings.clock.now() - startedAt, ...runMs);
         const histories = await retryInconclusive(step, begun, { ...following, firstWaitMs });
+        runner.phase('Report');
         await dialling.close();
         const endings = await judgeHistories(step, histories, following);
         return suites.map((suite) => (isEnded(suite) ? suite : toEnded(suite, endings.get(suite) ?? toBrokenEnding(lost))));
@@ -37546,6 +39000,7 @@ async function judgeHistories(step, histories, { session, dialling }) {
         const { cases, notices } = await readTranscripts(toSuiteCases(history, dialling.failures), {
             client: session.rescueClient,
             clock,
+            choice: step.inputs.transcripts,
             withinMs: startedAt + toTranscriptMs(history) - clock.now(),
         });
         const dials = toDialNotices(cases, dialling.failures);
@@ -37580,19 +39035,88 @@ function endWithoutSecrets({ inputs, runner }, suites) {
 
 
 
+
+
+
+
+
+
+
 /**
  * Runs suites: offline check, selection, dry run, cost gate, one submission each, the wait, the verdict. Whatever happens
  * once the specs are read ends in a report. Throws InputError when the inputs, or the spec files, cannot be read.
  */
 async function run(runner, surroundings) {
     const startedAt = surroundings.clock.now();
-    const inputs = readRunInputs(runner);
+    const inputs = readInputs(runner);
+    const readBaseline = await prepareFiles(inputs, runner, surroundings);
     const sources = await readSpecFiles(inputs.spec, runner.workspace);
+    const reading = readBaseline?.();
+    // It is awaited only after the suites, and until then a rejection would end the process while runs are paid for.
+    reading?.catch(() => undefined);
     const suites = await runSuites({ inputs, runner, surroundings }, sources);
-    const report = toReport(suites, { inputs, durationMs: surroundings.clock.now() - startedAt });
-    runner.present(report, suites.map(({ source }) => source.locate));
-    if (report.red)
-        runner.fail({ kind: toFailureKind(report, inputs['fail-on']), message: run_toMessage(report) });
+    const baseline = await reading;
+    const report = toReport(suites, {
+        inputs,
+        places: await locateSources(sources, runner),
+        startedAt: new Date(startedAt).toISOString(),
+        durationMs: surroundings.clock.now() - startedAt,
+        origin: toReportOrigin(inputs, runner),
+        baseline,
+    });
+    const presented = runner.present(report, {
+        locates: suites.map(({ source }) => source.locate),
+        transcripts: inputs.transcripts,
+        comment: inputs.comment,
+        matrix: inputs.matrix,
+        reportDirectory: inputs['report-directory'],
+    });
+    const failures = [
+        ...(report.red ? [{ kind: toFailureKind(report, inputs['fail-on']), message: run_toMessage(report) }] : []),
+        // A report that cannot be shown in full is no reason to keep quiet about the verdict.
+        ...(await presented.then(() => [], (error) => [toFailure(error)])),
+    ];
+    const [first] = failures;
+    if (first !== undefined)
+        runner.fail({ ...first, message: failures.map(({ message }) => message).join('\n') });
+}
+/** The leg is told where the report is kept: only a later report asks for it. */
+const toReportOrigin = (inputs, runner) => ({
+    ...toOrigin(runner.change),
+    ...(inputs['report-directory'] !== undefined && {
+        leg: toLegKey({ matrix: runner.redact(inputs.matrix ?? ''), step: runner.change.step }),
+    }),
+});
+/** Inputs that cannot be read must not leave the files of an earlier step behind either. */
+function readInputs(runner) {
+    try {
+        return readRunInputs(runner);
+    }
+    catch (error) {
+        const directory = runner.input('report-directory');
+        if (directory !== '')
+            clearReportDirectory({ directory, workspace: runner.workspace });
+        throw error;
+    }
+}
+/**
+ * Reads the baseline before the folder is cleared that it may lie in. Both come before the specs: neither a baseline nor a
+ * spec that cannot be read must leave the files of an earlier step behind.
+ */
+async function prepareFiles(inputs, runner, surroundings) {
+    const { 'report-directory': directory } = inputs;
+    try {
+        return await prepareBaseline(inputs, runner, surroundings);
+    }
+    finally {
+        if (directory !== undefined)
+            prepareReportDirectory({ directory, workspace: runner.workspace });
+    }
+}
+/** Where each spec lies, by its path. Specs of different checkouts have places of different repositories. */
+async function locateSources(sources, runner) {
+    const paths = [...new Set(sources.map(({ path }) => path))];
+    return new Map(await Promise.all(paths.map(async (path) => [path, await runner.locateSource(path)])));
 }
 function run_toMessage(report) {
     const red = report.suites.filter((suite) => suite.red);
@@ -37600,14 +39124,18 @@ function run_toMessage(report) {
         const place = report.suites.length === 1
             ? ''
             : `${suite.spec.path}${suite.agentId === undefined ? '' : ` on agent ${suite.agentId}`}: `;
-        return [`${place}${toVerdictSentence(suite)}`, ...toUnsaid(suite, suite.reasons)];
+        return [`${place}${toVerdictSentence(suite, report.policy)}`, ...toUnsaid(suite, suite.reasons, report.policy)];
     });
     return [...(report.suites.length === 1 ? [] : [toSuitesSentence(report)]), ...sentences].join('\n');
 }
 /** The agent has failed where that is what makes the step fail, and not when it is tolerated beside something else. */
 function toFailureKind({ suites }, failOn) {
     const red = suites.filter((suite) => suite.red);
-    if (failOn.has('failed') && red.some(({ verdict }) => verdict === 'failed'))
+    const isFailed = ({ verdict, cases }) => {
+        const words = toFailOn(failOn, toFailures(cases));
+        return verdict === 'failed' && (words.has('failed') || words.has('regression'));
+    };
+    if (red.some(isFailed))
         return 'failed';
     return red.some(({ verdict }) => verdict === 'invalid') ? 'usage' : 'unjudged';
 }
@@ -37644,23 +39172,13 @@ async function runPost(runner, { clock, random }) {
         for (const end of ends)
             if (end.status === 'fulfilled')
                 runner.log(end.value);
-        const failed = [...ends.flatMap((end) => (end.status === 'rejected' ? [ending_toReason(end.reason)] : [])), ...unreadable];
+        const failed = [...ends.flatMap((end) => (end.status === 'rejected' ? [toReason(end.reason)] : [])), ...unreadable];
         if (failed.length > 0)
             throw new Error(failed.join('\n'));
     }
     finally {
         await client.close();
     }
-}
-
-;// CONCATENATED MODULE: ./build/failure.js
-
-/** What to tell the user of something that was thrown: never a stack trace. */
-function failure_toFailure(error) {
-    if (error instanceof InputError)
-        return { kind: 'usage', message: error.message };
-    const message = Error.isError(error) ? error.message : String(error);
-    return { kind: 'unjudged', message: message === '' ? 'failed without saying why' : message };
 }
 
 ;// CONCATENATED MODULE: ./build/main.js
@@ -37675,9 +39193,9 @@ async function main_main(name, runner, surroundings) {
         await actions[name](runner, surroundings);
     }
     catch (error) {
-        const failure = failure_toFailure(error);
-        if (failure.kind === 'usage')
-            runner.output('verdict', 'invalid');
+        const failure = toFailure(error);
+        if (failure.kind === 'usage' && name === 'run')
+            runner.refuse(failure);
         runner.fail(failure);
     }
     finally {
@@ -37685,10 +39203,44 @@ async function main_main(name, runner, surroundings) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/report/annotation.js
+;// CONCATENATED MODULE: ./build/report/spec-link.js
+const shaText = /^[0-9a-f]{7,64}$/;
+const repositoryName = /^[\w.-]+\/[\w.-]+$/;
+/**
+ * The page of a spec at the commit that was tested; undefined where that is not known, as at the desk, or for a file
+ * outside of the checkout.
+ */
+function toSpecUrl(spec, origin, lines) {
+    const url = spec.blob?.url ?? toBlobUrl(spec.repositoryPath ?? spec.path, origin);
+    if (url === undefined || lines === undefined)
+        return url;
+    const { line, endLine = line } = lines;
+    return `${url}#L${line}${endLine > line ? `-L${endLine}` : ''}`;
+}
+function toBlobUrl(path, { repository, sha, url }) {
+    if (repository === undefined || !repositoryName.test(repository) || !shaText.test(sha ?? ''))
+        return undefined;
+    const server = toServer(url, repository);
+    const steps = path.split('/');
+    const isInside = !/^[a-z]:/i.test(path) && steps.every((step) => step !== '' && step !== '.' && step !== '..');
+    if (server === undefined || !isInside)
+        return undefined;
+    return `${server}/${repository}/blob/${sha}/${encodePath(path)}`;
+}
+/** The server is not named by itself, but the page of the run is on it. */
+function toServer(url, repository) {
+    const end = url?.indexOf(`/${repository}/actions/runs/`) ?? -1;
+    return end > 0 ? url?.slice(0, end) : undefined;
+}
+/** A path with forward slashes for an address, with what the standard leaves to Markdown encoded too. */
+const encodePath = (path) => encodeURIComponent(path.toWellFormed())
+    .replaceAll('%2F', '/')
+    .replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+;// CONCATENATED MODULE: ./build/report/annotations/annotation.js
 const annotationLevels = ['error', 'warning', 'notice'];
 
-;// CONCATENATED MODULE: ./build/report/annotation-owner.js
+;// CONCATENATED MODULE: ./build/report/annotations/annotation-owner.js
 const maxOwners = 3;
 /** Whose a remark is, such as `specs/refunds.json on agent 7`; undefined where all who could make it do so. Plain text. */
 function toOwners({ speakers, peers }) {
@@ -37707,18 +39259,32 @@ function toOwner({ spec, agentId }, { hasPaths, hasAgents }) {
     return [hasPaths ? spec.path : '', agent].filter((part) => part !== '').join(' on ');
 }
 
-;// CONCATENATED MODULE: ./build/report/findings.js
+;// CONCATENATED MODULE: ./build/report/annotations/findings.js
 
 
 
 
+
+const ordersPerOutcome = 3;
+const caseOrder = 1;
+const warningOrder = caseOrder + unpassedOutcomes.length * ordersPerOutcome;
+const noticeOrder = warningOrder + 1;
 /** Everything worth an annotation: errors of the spec, then what did not pass, worst first, then warnings and notices. */
-function toFindings(report) {
-    const level = report.red ? 'error' : 'warning';
-    const runs = unpassedOutcomes.flatMap((outcome) => report.cases.flatMap((caseReport) => toCaseFindings(caseReport, outcome)));
+function toFindings(report, policy) {
+    const cases = report.cases.toSorted((a, b) => toRank(a) - toRank(b));
+    const runs = unpassedOutcomes.flatMap((outcome, index) => cases.flatMap((caseReport) => {
+        const order = caseOrder + index * ordersPerOutcome + toRank(caseReport);
+        const tolerance = toTolerance(outcome, { suite: report, caseReport, policy });
+        const level = tolerance === undefined ? 'error' : 'warning';
+        const suffix = tolerance === undefined ? '' : ` (${tolerance})`;
+        return toCaseFindings(caseReport, outcome).map((finding) => {
+            const title = `${finding.title}${suffix}`;
+            return { ...finding, title, level, range: undefined, order };
+        });
+    }));
     return [
         ...toProblemFindings(report, 'error'),
-        ...runs.map((finding) => ({ ...finding, level, range: undefined })),
+        ...runs,
         ...toProblemFindings(report, 'warning'),
         ...report.notices.map(toNotice),
     ];
@@ -37731,6 +39297,7 @@ const toProblemFindings = ({ problems, red }, level) => problems
     message: `${location === '' ? 'the spec' : `${location}:`} ${message}`,
     location,
     range,
+    order: level === 'error' ? 0 : warningOrder,
 }));
 const toNotice = (message) => ({
     level: 'notice',
@@ -37738,6 +39305,7 @@ const toNotice = (message) => ({
     message,
     location: undefined,
     range: undefined,
+    order: noticeOrder,
 });
 function toCaseFindings(caseReport, outcome) {
     const runs = caseReport.runs.filter((run) => run.outcome === outcome);
@@ -37758,7 +39326,7 @@ function toMetricFindings(caseReport, runs) {
             return [];
         const { metric, run } = first;
         return {
-            title: `${caseReport.name}: ${metric.name} failed`,
+            title: `${toPrefix(caseReport)}${caseReport.name}: ${metric.name} failed`,
             message: `${toShare(group.length, caseReport)}${metric.explanation.join(' ') || run.reason}`,
             location: metric.location ?? toNameLocation(caseReport),
         };
@@ -37771,12 +39339,20 @@ function toRunFindings(caseReport, runs) {
     const { word } = outcomeLabels[first.outcome];
     return [
         {
-            title: `${caseReport.name} ${word}`,
+            title: `${toPrefix(caseReport)}${caseReport.name} ${word}`,
             message: `${toShare(runs.length, caseReport)}${first.reason}`,
             location: toNameLocation(caseReport),
         },
     ];
 }
+/** Whether somebody has to look at it for the first time. */
+const toPrefix = ({ change }) => (change === undefined ? '' : (prefixes[change] ?? ''));
+const prefixes = {
+    regression: 'Regression: ',
+    'still-failing': 'Still failing: ',
+    new: 'New: ',
+    flaky: 'Flaky: ',
+};
 function toShare(count, { runs }) {
     if (runs.length === 1)
         return '';
@@ -37785,7 +39361,8 @@ function toShare(count, { runs }) {
 }
 const toNameLocation = ({ location }) => location === undefined ? undefined : `${location}.name`;
 
-;// CONCATENATED MODULE: ./build/report/annotations.js
+;// CONCATENATED MODULE: ./build/report/annotations/annotations.js
+
 
 
 
@@ -37798,23 +39375,30 @@ const maxTitleLength = 255;
 /** A line of at most 1,000 characters has at most 3,000 bytes, which leaves room to say how many more there are. */
 const maxLineLength = 1_000;
 const moreLineBytes = 64;
+const maxLinkLength = 1_000;
 /**
  * The annotations of a report, the worst first: one for each line and level, and one for what several suites say alike
  * without a line. What only some of the suites say names them. Where the budget of a level is too small, its last
  * annotation says how many are missing.
  */
 function toAnnotations(report, { budget, locates }) {
-    const findings = report.suites.flatMap((suite, index) => toFindings(suite).map((finding) => ({ ...finding, range: toRange(finding, locates[index]), suite })));
-    const groups = [...Map.groupBy(findings, toMergeKey).values()];
-    const annotations = groups.flatMap((group) => toAnnotation(group, report.suites));
+    const findings = report.suites.flatMap((suite, index) => toFindings(suite, report.policy).map((finding) => ({ ...finding, range: toRange(finding, locates[index]), suite })));
+    const inOrder = findings.toSorted((a, b) => a.order - b.order);
+    const groups = [...Map.groupBy(inOrder, toMergeKey).values()];
+    const annotations = groups.flatMap((group) => toAnnotation(group, report));
     return annotationLevels.flatMap((level) => toBudget(annotations.filter((annotation) => annotation.level === level), { level, limit: budget[level] }));
 }
 const toRange = ({ range, location }, locate) => range ?? (location === undefined ? undefined : locate?.(location));
-/** The file that a finding stands in; undefined for what is said of a suite as a whole. */
-const toFile = ({ location, suite }) => location === undefined ? undefined : suite.spec.path;
+/** The spec that a finding is about; undefined for what is said of a suite as a whole. */
+const toSpecPath = ({ location, suite }) => location === undefined ? undefined : suite.spec.path;
+/** GitHub shows files of the workflow's own repository only, by their path in it. */
+const toFile = (finding) => {
+    const { blob, path, repositoryPath = path } = finding.suite.spec;
+    return finding.location === undefined || blob !== undefined ? undefined : repositoryPath;
+};
 /** Findings on one line share their key, and so do those of one text that have no line. */
 const toMergeKey = (finding) => finding.range === undefined
-    ? JSON.stringify([finding.level, toFile(finding), finding.title, finding.message])
+    ? JSON.stringify([finding.level, toSpecPath(finding), finding.title, finding.message])
     : `${finding.level} ${finding.range.line} ${finding.suite.spec.path}`;
 /** What several suites say alike is said once, with whose it is unless it is everybody's. */
 function withoutEchoes(group, suites) {
@@ -37823,35 +39407,46 @@ function withoutEchoes(group, suites) {
         const [first] = alike;
         if (first === undefined)
             return [];
-        const file = toFile(first);
-        const peers = suites.filter(({ spec }) => file === undefined || spec.path === file);
+        const path = toSpecPath(first);
+        const peers = suites.filter(({ spec }) => path === undefined || spec.path === path);
         const owners = toOwners({ speakers: alike.map(({ suite }) => suite), peers });
         const title = owners === undefined ? first.title : `${first.title} (${owners})`;
         // One suite may say the same of two cases.
         return alike.filter(({ suite }) => suite === first.suite).map((finding) => ({ ...finding, title }));
     });
 }
-function toAnnotation(group, suites) {
+function toAnnotation(group, { suites, origin }) {
     const [place] = group;
     const findings = withoutEchoes(group, suites);
     const [first, ...others] = findings;
     if (first === undefined || place === undefined)
         return [];
+    const file = toFile(place);
+    const link = toLink(place, origin);
+    const message = others.length === 0 ? toLine(first.message) : annotations_toMessage(findings, toByteLength(link));
     const title = others.length === 0 ? first.title : `${first.title} (and ${others.length} more)`;
     return [
         {
             level: first.level,
             title: toLogLine(title, { maxLength: maxTitleLength }),
-            message: others.length === 0 ? toLine(first.message) : annotations_toMessage(findings),
-            file: toFile(place),
-            range: first.range,
+            message: `${message}${link}`,
+            file,
+            // Without a file it would be a place of another one.
+            range: file === undefined ? undefined : first.range,
         },
     ];
 }
+/** Where a file of another repository shows what GitHub cannot show here. */
+function toLink({ location, range, suite: { spec } }, origin) {
+    if (location === undefined || spec.blob === undefined)
+        return '';
+    const url = toSpecUrl(spec, origin, range);
+    return url === undefined || url.length > maxLinkLength ? '' : `\n${toLogLine(url, { maxLength: maxLinkLength })}`;
+}
 const toLine = (text) => toLogLine(text, { maxLength: maxLineLength });
-function annotations_toMessage(findings) {
+function annotations_toMessage(findings, linkBytes) {
     const lines = [];
-    let bytes = moreLineBytes;
+    let bytes = moreLineBytes + linkBytes;
     for (const { title, message } of findings) {
         const line = toLine(`${title}: ${message}`);
         bytes += toByteLength(line) + 1;
@@ -37873,7 +39468,48 @@ function toBudget(annotations, { level, limit }) {
     return [...shown, { level, title, message, file: undefined, range: undefined }];
 }
 
+;// CONCATENATED MODULE: ./build/report/text/json.js
+/**
+ * What a terminal obeys, and the `[` of the runner's old `##[command]`, which counts anywhere in a line. In JSON all of
+ * them can stand only in texts: it writes no line breaks but those between its parts.
+ */
+const unechoable = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029\u180e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e0fff}]|(?<=#[\p{Cf}\p{DI}]*)\[/gu;
+/** Finds all of that and a little more, in a tenth of the time. JSON itself has escaped the lower controls. */
+const suspicious = /[\x7f-\x9f\u061c\u180e\u200e\u200f\u2028-\u202e\u2060-\u206f\udb40-\udb43\ufeff\ufff9-\ufffc]|#[^ -~]*\[/;
+/**
+ * A value as JSON in one line that can be printed anywhere, a log included: what a terminal or a runner would obey is
+ * escaped, which loses nothing. `undefined` is null, as it is in a list.
+ */
+function renderJson(value) {
+    const json = JSON.stringify(value) ?? 'null';
+    if (!suspicious.test(json))
+        return json;
+    return json.replace(unechoable, (character) => character.split('').map(toUnit).join(''));
+}
+const toUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/**
+ * The same in pieces that together are the text, so that a large value is never in memory as one string. The outer
+ * `levels` of it are laid out with an entry a line; each value below is one line.
+ */
+function* renderJsonParts(value, levels, indent = '') {
+    if (levels === 0 || typeof value !== 'object' || value === null) {
+        yield renderJson(value);
+        return;
+    }
+    const isList = Array.isArray(value);
+    const entries = Object.entries(value).filter(([, part]) => isList || part !== undefined);
+    const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+    let separator = open;
+    for (const [key, part] of entries) {
+        yield `${separator}\n${indent}  ${isList ? '' : `${renderJson(key)}: `}`;
+        yield* renderJsonParts(part, levels - 1, `${indent}  `);
+        separator = ',';
+    }
+    yield entries.length === 0 ? `${open}${close}` : `\n${indent}${close}`;
+}
+
 ;// CONCATENATED MODULE: ./build/report/outputs.js
+
 
 
 
@@ -37894,13 +39530,14 @@ const outputNames = (/* unused pure expression or super */ null && ([
     'pass-rate',
     'failed-scenarios',
     'spec-valid',
+    'report-directory',
 ]));
 /** A step may set 1 MB of outputs in all. */
 const maxFailedScenariosBytes = 256 * 1_024;
 const maxWhyLength = 500;
 const outputs_toText = (value) => (value === undefined ? '' : String(value));
 /** The outputs of a report; what is unknown is empty. Several suites are added up. */
-function toOutputs({ verdict, suites }) {
+function toOutputs({ verdict, policy, suites }, { reportDirectory } = {}) {
     const resultIds = suites.flatMap((suite) => suite.resultIds);
     const sumOf = (outcome) => suites.reduce((sum, { counts }) => sum + counts[outcome], 0);
     const total = suites.reduce((sum, suite) => sum + toTotalRuns(suite), 0);
@@ -37916,8 +39553,9 @@ function toOutputs({ verdict, suites }) {
         'runs-errored': outputs_toText(sumOf('errored')),
         'runs-timed-out': outputs_toText(sumOf('timeout')),
         'pass-rate': outputs_toText(total === 0 ? undefined : (100 * sumOf('passed')) / total),
-        'failed-scenarios': toFailedScenarios(suites),
+        'failed-scenarios': toFailedScenarios(suites, policy),
         'spec-valid': String(suites.every(({ problems }) => problems.every(({ level }) => level !== 'error'))),
+        'report-directory': outputs_toText(reportDirectory),
     };
 }
 /** A service may send any text as a status, and workflows compare and print this one. */
@@ -37928,12 +39566,12 @@ const outputs_toStatuses = (status) => {
 };
 /** Nothing was priced where there is no suite. */
 const toEstimatedCost = (suites) => suites.length === 0 ? undefined : addAmounts(suites.map(({ price }) => price.estimated));
-/** The cases with a run that did not pass, worst first in each suite, as many as fit. */
-function toFailedScenarios(suites) {
+/** The cases with a run that did not pass, in each suite those that make the step fail first, as many as fit. */
+function toFailedScenarios(suites, policy) {
     const entries = [];
     let bytes = 2;
-    for (const { suite, digest } of suites.flatMap((suite) => toUnpassed(suite))) {
-        const entry = toEchoableJson({
+    for (const { suite, digest } of suites.flatMap((suite) => toUnpassed(suite, policy))) {
+        const entry = renderJson({
             spec: suite.spec.path,
             agent: suite.agentId ?? null,
             location: digest.case.location ?? null,
@@ -37947,44 +39585,209 @@ function toFailedScenarios(suites) {
     }
     return `[${entries.join(',')}]`;
 }
-const toUnpassed = (suite) => toCaseDigests(suite)
+const toUnpassed = (suite, policy) => toCaseDigests(suite, policy)
     .filter(isUnpassed)
     .map((digest) => ({ suite, digest }));
-const unechoable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]|(?<=#[\p{Cf}\p{DI}]*)\[/gu;
-/** Outputs are echoed: JSON escapes what a terminal obeys and the runner's old `##[command]`, and loses nothing. */
-const toEchoableJson = (value) => JSON.stringify(value).replace(unechoable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** The outputs of a step that refuses its inputs: nothing is known, and no spec was found to be valid. */
+const refusedOutputs = {
+    verdict: 'invalid',
+    status: '',
+    'result-id': '',
+    'result-ids': '',
+    'estimated-cost': '',
+    'runs-total': '0',
+    'runs-passed': '0',
+    'runs-failed': '0',
+    'runs-errored': '0',
+    'runs-timed-out': '0',
+    'pass-rate': '',
+    'failed-scenarios': '[]',
+    'spec-valid': 'false',
+    'report-directory': '',
+};
 
-;// CONCATENATED MODULE: ./build/report/redaction.js
-const replacement = '***';
-/**
- * Hides secrets in what is to be rendered. It comes before any escaping: a runner hides only what stands in the log
- * letter by letter, and never in summaries or outputs. Texts that were cut before have only whole words, see `cut`.
- */
-function createRedaction() {
-    const secrets = new Set();
-    let longestFirst = [];
-    const hide = (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, replacement), text);
-    const apply = (value) => {
-        if (typeof value === 'string')
-            return hide(value);
-        if (Array.isArray(value))
-            return value.map(apply);
-        if (typeof value !== 'object' || value === null)
-            return value;
-        return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, apply(part)]));
-    };
-    return {
-        add: (secret) => {
-            for (const part of [secret, ...secret.split(/\r?\n/)])
-                if (part.trim() !== '')
-                    secrets.add(part);
-            longestFirst = [...secrets].sort((a, b) => b.length - a.length);
-        },
-        apply: (value) => (secrets.size === 0 ? value : apply(value)),
-    };
+;// CONCATENATED MODULE: ./build/report/summary/refusal.js
+
+
+
+const refusal_maxProblems = 50;
+const maxProblemLength = 1_000;
+/** The summary of a step whose inputs, or spec files, cannot be read: one problem for each line of the message. */
+function renderRefusal(message) {
+    const { symbol, word } = verdictLabels.invalid;
+    const problems = message.split('\n').filter((line) => line.trim() !== '');
+    const rest = problems.length - refusal_maxProblems;
+    return [
+        `## ${symbol} ${word}: nothing ran`,
+        '\nThe step could not begin:\n',
+        ...problems.slice(0, refusal_maxProblems).map((line) => `- ${escapeMarkdown(cut(line, maxProblemLength))}`),
+        ...(rest > 0 ? [`- and ${rest} more`] : []),
+        '',
+    ].join('\n');
 }
 
-;// CONCATENATED MODULE: ./build/report/byte-budget.js
+;// CONCATENATED MODULE: ./build/report/summary/missing.js
+/** The sentence that says what was cut is kept free from the start. */
+const cutSentenceBytes = 512;
+/** The sentence that says what was left out, how many of each, and where it is. Nothing where nothing was. */
+function renderMissing(missing, { hasFiles }) {
+    const parts = Object.entries(missing)
+        .filter(([, count]) => count > 0)
+        .map(([what, count]) => (what.startsWith('the ') ? what : `${what} (${count})`));
+    if (parts.length === 0)
+        return [];
+    return [`\nLeft out, because this summary would be too large: ${parts.join(', ')}. ${renderWhere(hasFiles)}`];
+}
+/** Where to find what a summary has no room for. */
+const renderWhere = (hasFiles) => hasFiles
+    ? 'The files in <code>report-directory</code> have it.'
+    : 'Set <code>report-directory</code> to have it in files.';
+
+;// CONCATENATED MODULE: ./build/report/changes.js
+
+
+
+/** What became of the cases of all suites; undefined where nothing was to be compared. */
+function toChanges(report) {
+    const { baseline } = report;
+    if (baseline === undefined)
+        return undefined;
+    if (baseline.state !== 'compared')
+        return { sentence: toMissingSentence(baseline), groups: [] };
+    const groups = toChangeGroups(...report.suites);
+    if (groups.length === 0)
+        return { sentence: `No case was compared with ${toPastName(baseline)}.`, groups };
+    return { sentence: `${toCounts(groups)} since ${toPast(baseline, report.startedAt)}.`, groups };
+}
+/** The sentence for one suite, such as "1 regression, 2 fixed"; undefined where nothing was compared. */
+function toChangeCounts(suite) {
+    const groups = toChangeGroups(suite);
+    return groups.length === 0 ? undefined : toCounts(groups);
+}
+/** The cases of suites by what became of them, the groups that need looking at first. */
+function toChangeGroups(...suites) {
+    const changed = suites.flatMap((suite) => [
+        ...suite.cases.map((one) => ({ change: one.change, entry: { suite, name: one.name, case: one } })),
+        ...(suite.removed ?? []).map(({ name }) => ({
+            change: 'removed',
+            entry: { suite, name, case: undefined },
+        })),
+    ]);
+    const byChange = Map.groupBy(changed, ({ change }) => change);
+    return changes.flatMap((change) => {
+        const cases = byChange.get(change)?.map(({ entry }) => entry) ?? [];
+        if (change === 'new')
+            cases.sort(failingFirst);
+        return cases.length === 0 ? [] : [{ change, label: changeLabels[change], cases }];
+    });
+}
+const changes = Object.keys(changeLabels);
+const changes_maxNames = 5;
+const changes_maxNameLength = 80;
+/** The cases of a group by name, such as "regression: A refund is verified first and 3 more"; still to be escaped. */
+function toGroupSentence({ label, cases }) {
+    const names = cases.slice(0, changes_maxNames).map(toName);
+    const rest = cases.length - names.length;
+    return `${label.word}: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+/** Of a new case nobody knows what it comes to. */
+function toName({ name, case: one }) {
+    const shown = cut(toPlainLine(name), changes_maxNameLength);
+    return one?.change === 'new' && isFailing(one) ? `${shown} (${outcomeLabels.failed.word})` : shown;
+}
+const isFailing = ({ runs }) => runs.some(({ outcome }) => outcome === 'failed');
+const failingFirst = (a, b) => Number(b.case !== undefined && isFailing(b.case)) - Number(a.case !== undefined && isFailing(a.case));
+/** The groups that are worth their names: a case that did not change is none. */
+const toToldGroups = (groups) => groups.filter(({ change }) => change !== 'unchanged');
+/** Only the regression is a noun. */
+const toCounts = (groups) => groups.map(({ change, cases }) => `${cases.length} ${toChangeNoun(change, cases.length)}`).join(', ');
+/** The word of a change behind a number of cases. */
+const toChangeNoun = (change, count) => `${changeLabels[change].word}${change === 'regression' && count !== 1 ? 's' : ''}`;
+const changes_maxTextLength = 500;
+/** A commit by its first letters; what does not look like one is not shown. */
+const toPastName = ({ sha = '', name }) => /^[0-9a-f]{7,64}$/.test(sha) ? sha.slice(0, 7) : cut(toPlainLine(name), changes_maxTextLength);
+function toPast(baseline, now) {
+    const age = toAge(baseline.startedAt, now);
+    return age === undefined ? toPastName(baseline) : `${toPastName(baseline)}, ${age}`;
+}
+const toMissingSentence = ({ name, reason }) => {
+    const why = reason === undefined ? '' : `: ${toPlainLine(reason).replace(/\.$/, '')}`;
+    return `Nothing is compared with ${cut(toPlainLine(name), changes_maxTextLength)}${cut(why, 2 * changes_maxTextLength)}.`;
+};
+const units = [
+    ['day', 86_400_000],
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+];
+/** How long ago it was, in its largest whole unit; undefined for what is not in the past. */
+function toAge(then, now) {
+    const ms = Date.parse(now) - Date.parse(then ?? '');
+    if (!(ms >= 0))
+        return undefined;
+    const unit = units.find(([, length]) => ms >= length);
+    return unit === undefined ? 'just before' : `${formatCount(Math.floor(ms / unit[1]), unit[0])} ago`;
+}
+
+;// CONCATENATED MODULE: ./build/report/text/markdown-link.js
+
+/** An address of which no character means anything to Markdown, HTML or a table, and which holds no credential. */
+const clean = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/[a-z0-9._%/@+=,-]*)?(?:\?[a-z0-9._%/@+=&,-]*)?(?:#[a-z0-9-]*)?$/i;
+const maxUrlLength = 2_000;
+/**
+ * Markdown that leads to an address. Where there is none, or none that is surely harmless, or one that does not lie on
+ * the site of `of` where that is given, it is the Markdown alone: an address out of a file must not lead a reader away.
+ */
+function linkTo(markdown, url, of) {
+    if (url === undefined || url.length > maxUrlLength || !clean.test(url))
+        return markdown;
+    if (of !== undefined && URL.parse(of)?.origin !== URL.parse(url)?.origin)
+        return markdown;
+    return `[${markdown}](${url})`;
+}
+/** A link whose text is plain. */
+const renderLink = (text, address, of) => linkTo(escapeMarkdown(text), address, of);
+
+;// CONCATENATED MODULE: ./build/report/text/short-markdown.js
+
+
+/** A text from outside as one line of Markdown of at most `maxLength` UTF-16 code units, of which it shows whole words. */
+function toShortMarkdown(text, maxLength) {
+    // Escapes lengthen a text by what is in it, so the length to cut to has to be found.
+    for (let length = maxLength; length > 0; length = Math.floor(length / 2)) {
+        const markdown = escapeMarkdown(cut(text, length));
+        if (markdown.length <= maxLength)
+            return markdown;
+    }
+    return '';
+}
+
+;// CONCATENATED MODULE: ./build/report/baseline-sentence.js
+
+
+
+const maxSentenceLength = 1_000;
+/**
+ * What the cases were compared with and what came of it, or why nothing was compared, as a paragraph of Markdown with a
+ * link to the run of the baseline. Nothing for a step without a baseline.
+ */
+function renderBaseline(report) {
+    const changes = toChanges(report);
+    if (changes === undefined)
+        return [];
+    const sentence = toShortMarkdown(changes.sentence, maxSentenceLength);
+    const link = baseline_sentence_renderRun(report);
+    return [`\n${link === undefined ? sentence : `${sentence.replace(/\.$/, '')} (${link}).`}`];
+}
+/** A baseline is a file that a change may have brought along, and no reader is sent where it says. */
+function baseline_sentence_renderRun({ origin, baseline }) {
+    if (origin.url === undefined)
+        return undefined;
+    const text = 'its run';
+    const link = linkTo(text, baseline?.url, origin.url);
+    return link === text ? undefined : link;
+}
+
+;// CONCATENATED MODULE: ./build/report/text/byte-budget.js
 
 /** Hands out the bytes of a text with a limit, piece by piece. */
 class ByteBudget {
@@ -38012,86 +39815,95 @@ class ByteBudget {
     }
 }
 
-;// CONCATENATED MODULE: ./build/report/markdown.js
-
-/** Breaks what GitHub would make a link, a mention or an emoji of; shows nothing. */
-const markdown_breaker = '\u200b';
-/**
- * What means something inside a line, in the order in which it is tried. GitHub looks for mentions, issues and emoji in
- * the rendered text, where a character reference no longer protects: those need the breaker.
- */
-const inlineMarkup = /[&<>|`*_[\]\\~$#@]|:(?=\/\/|[a-z0-9_+-]+:)|\bwww(?=\.)|\bgh-(?=\d)/gi;
-/** What would begin a list, an underline of a heading or a table at the start of a line. */
-const lineStartMarkup = /^[+\-=:]|(?<=^\d+)[.)](?=\s|$)/;
-const toReference = (character) => {
-    if (character === '&')
-        return '&amp;';
-    if (character === '<')
-        return '&lt;';
-    if (character === '>')
-        return '&gt;';
-    return `&#${character.charCodeAt(0)};`;
-};
-function escapeInline(markup) {
-    if (markup === '@' || markup.length > 1 || markup === ':')
-        return `${markup}${markdown_breaker}`;
-    return markup === '#' ? `${toReference(markup)}${markdown_breaker}` : toReference(markup);
-}
-const escapeLine = (line) => line.trim().replace(inlineMarkup, escapeInline).replace(lineStartMarkup, toReference);
-/**
- * A text from outside as Markdown that shows just that text: no structure, link, mention, issue or emoji. One line, fit
- * for paragraphs, table cells and HTML elements alike, hence character references rather than backslashes. Line breaks
- * become `lineBreak`.
- */
-const escapeMarkdown = (text, { lineBreak = ' ' } = {}) => (lineBreak === ' ' ? escapeLine(toPlainLine(text)) : toPlainLines(text).map(escapeLine).join(lineBreak));
-/** A text from outside as code. An element, because backticks end at a backtick and a table cell at a bar. */
-const codeSpan = (text) => `<code>${escapeMarkdown(text)}</code>`;
-
-;// CONCATENATED MODULE: ./build/report/summary-table.js
+;// CONCATENATED MODULE: ./build/report/summary/table.js
 
 
 
 
-
-const summary_table_maxWhyLength = 300;
-const maxProblemLength = 1_000;
-const maxMetrics = 5;
+/** The whole of it stands in the section of the run. */
+const table_maxWhyLength = 200;
+const table_maxProblemLength = 1_000;
+const table_maxMetrics = 5;
+const maxMetricLength = 80;
 /** The head of a table, with an empty line before it. */
 const renderTableHead = (columns) => `\n${renderRow(columns)}\n${renderRow(columns.map(() => '---'))}`;
 /** A row of cells that are Markdown already. */
 const renderRow = (cells) => `| ${cells.join(' | ')} |`;
-const caseColumns = ['', 'Case', 'Passed', 'Outcome', 'Why', 'Metrics', 'Longest run'];
+/** The head and the leading rows that fit. A head without a row, or a row without a head, would be no table. */
+function takeTable(budget, columns, rows) {
+    const [first, ...others] = rows;
+    const head = renderTableHead(columns);
+    if (first === undefined || !budget.take(`${head}\n${first}`))
+        return { head: [], rows: [] };
+    return { head: [head], rows: [first, ...budget.takeLines(others)] };
+}
 const problemColumns = ['Place', 'Location', 'Level', 'Message'];
-/** A row of the table of cases. */
-function renderCaseRow(digest) {
-    const { symbol } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome];
+/** The names of the columns of the table of cases. */
+const toCaseColumns = ({ hasChange, hasInterval, hasDuration }) => [
+    'Outcome',
+    'Case',
+    ...(hasChange ? ['Change'] : []),
+    hasInterval ? 'Passed (95 %)' : 'Passed',
+    'Why',
+    ...(hasDuration ? ['Longest'] : []),
+];
+/** The columns that tell these cases apart. */
+const chooseCaseColumns = (digests) => ({
+    hasChange: digests.some(({ case: { change } }) => change !== undefined && change !== 'unchanged'),
+    hasInterval: digests.some(({ interval }) => interval !== undefined),
+    hasDuration: digests.some(({ longest = '00:00' }) => longest !== '00:00'),
+});
+/** A row of the table of cases: narrow cells, because GitHub's column has room for few words. */
+function renderCaseRow(digest, { hasChange, hasDuration, linkLine }) {
+    const { name, change, range } = digest.case;
+    const place = linkLine(range?.line);
     return renderRow([
-        symbol,
-        escapeMarkdown(digest.case.name),
+        renderOutcome(digest),
+        `${escapeMarkdown(name)}${place === '' ? '' : `<br>${place}`}`,
+        ...(hasChange ? [change === undefined || change === 'unchanged' ? '' : renderLabel(changeLabels[change])] : []),
         renderShare(digest),
-        toOutcomeText(digest),
-        escapeMarkdown(cut(digest.why, summary_table_maxWhyLength)),
-        renderMetrics(digest.metrics),
-        escapeMarkdown(digest.longest ?? ''),
+        [escapeMarkdown(cut(digest.why, table_maxWhyLength)), renderFailedMetrics(digest)]
+            .filter((part) => part !== '')
+            .join('<br>'),
+        ...(hasDuration ? [escapeMarkdown(digest.longest ?? '')] : []),
     ]);
 }
-/** With the range that the rate of a case is believed to lie in: 2 of 3 say less than 20 of 30. */
-const renderShare = ({ passed, case: { runs }, interval }) => `${passed}/${runs.length}${interval === undefined ? '' : ` · 95 %: ${formatInterval(interval)}`}`;
-function renderMetrics(metrics) {
-    const shown = metrics.slice(0, maxMetrics).map(({ name, passed, runs }) => `${codeSpan(name)} ${passed}/${runs}`);
-    const rest = metrics.length - shown.length;
-    return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+/** A symbol never stands on another line than its word. */
+const renderLabel = ({ symbol, word }) => withoutBreaks(`${escapeMarkdown(symbol)} ${word}`);
+const withoutBreaks = (markdown) => markdown.replaceAll(' ', '&nbsp;');
+function renderOutcome({ outcome, isFlaky }) {
+    const label = renderLabel(outcome === undefined ? notRunLabel : outcomeLabels[outcome]);
+    return isFlaky ? `${label} ${renderLabel(flakyLabel)}` : label;
 }
+/** With the range that the rate of a case is believed to lie in: 2 of 3 say less than 20 of 30. */
+function renderShare({ passed, case: { runs, forgiven = 0 }, interval }) {
+    const share = `${passed}/${runs.length}`;
+    const believed = interval === undefined ? [] : [withoutBreaks(formatInterval(interval))];
+    return [share, ...believed, ...(forgiven === 0 ? [] : [`${forgiven}&nbsp;forgiven`])].join('<br>');
+}
+/** How often each metric passed that did not always: of a single run the reason has said it. */
+function renderFailedMetrics({ metrics, case: { runs } }) {
+    if (runs.length === 1)
+        return '';
+    const failed = metrics.filter((metric) => metric.passed < metric.runs);
+    const shown = failed.slice(0, table_maxMetrics).map(table_renderMetric);
+    const rest = failed.length - shown.length;
+    return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>');
+}
+const table_renderMetric = ({ name, passed, runs }) => `${passed}/${runs}&nbsp;passed: ${escapeMarkdown(cut(name, maxMetricLength))}`;
 /** The rows of the table of problems. */
-const renderProblemRows = ({ problems, spec }) => problems.map(({ range, location, level, message }) => renderRow([
+const renderProblemRows = ({ problems, spec }, linkLine) => problems.map(({ range, location, level, message }) => renderRow([
     // Not `6:15`: between colons GitHub looks for an emoji.
-    `${codeSpan(spec.path)} line ${range.line}, column ${range.column}`,
+    `${codeSpan(spec.path)} ${linkLine(range.line)}, column ${range.column}`,
     location === '' ? '' : codeSpan(location),
     level,
-    escapeMarkdown(cut(message, maxProblemLength)),
+    escapeMarkdown(cut(message, table_maxProblemLength)),
 ]));
 
-;// CONCATENATED MODULE: ./build/report/summary-overview.js
+;// CONCATENATED MODULE: ./build/report/summary/overview.js
+
+
+
 
 
 
@@ -38100,30 +39912,38 @@ const renderProblemRows = ({ problems, spec }) => problems.map(({ range, locatio
 
 
 const columns = ['', 'Suite', 'Spec', 'Agent', 'Verdict', 'Passed', 'Price', 'Result'];
-const summary_overview_maxNameLength = 100;
-/** Room for the sentence that says how many rows are left out. */
-const restBytes = 128;
+const overview_maxNameLength = 100;
+/** Room for what says what is left out. */
+const restBytes = 320;
 /** What is said above the sections of several suites: the verdict, and a row for each of them, in at most `maxBytes`. */
-function renderSuites(report, maxBytes) {
+function renderSuites(report, { maxBytes, hasFiles }) {
     const { symbol, word } = verdictLabels[report.verdict];
-    const sentence = `\n${escapeMarkdown(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`;
-    const budget = new ByteBudget(maxBytes - restBytes);
-    const rows = report.suites.map(renderSuiteRow);
-    const head = budget.takeLines([
+    const { url } = report.origin;
+    const facts = [formatDuration(report.durationMs), ...(url === undefined ? [] : [linkTo('workflow run', url)])];
+    const lines = [
         `# ${symbol} ${word}`,
-        sentence,
-        ...(rows.length === 0 ? [] : [renderTableHead(columns)]),
-    ]);
-    const shown = budget.takeLines(rows);
-    const rest = rows.length - shown.length;
-    return [...head, ...shown, ...(rest === 0 ? [] : [`\nand ${formatCount(rest, 'more suite')}.`]), ''].join('\n');
+        `\n${escapeMarkdown(toSuitesSentence(report))} ${facts.join(' · ')}`,
+        ...renderBaseline(report),
+    ];
+    const budget = new ByteBudget(maxBytes - restBytes);
+    const head = budget.takeLines(lines);
+    const table = takeTable(budget, columns, report.suites.map(renderSuiteRow));
+    const rest = report.suites.length - table.rows.length;
+    return [
+        ...head,
+        ...renderMissing({ 'lines above the table': lines.length - head.length }, { hasFiles }),
+        ...table.head,
+        ...table.rows,
+        ...(rest === 0 ? [] : [`\nand ${formatCount(rest, 'more suite')}.`]),
+        '',
+    ].join('\n');
 }
 function renderSuiteRow(suite) {
     const { symbol, word } = verdictLabels[suite.verdict];
     const runs = suite.cases.flatMap((caseReport) => caseReport.runs);
     return renderRow([
         symbol,
-        escapeMarkdown(cut(suite.spec.suiteName ?? '', summary_overview_maxNameLength)),
+        escapeMarkdown(cut(suite.spec.suiteName ?? '', overview_maxNameLength)),
         codeSpan(suite.spec.path),
         suite.agentId === undefined ? '' : codeSpan(String(suite.agentId)),
         word.toLowerCase(),
@@ -38131,6 +39951,50 @@ function renderSuiteRow(suite) {
         suite.price.estimated === undefined ? '' : formatAmount(suite.price.estimated),
         suite.resultIds.map((id) => codeSpan(String(id))).join(', '),
     ]);
+}
+
+;// CONCATENATED MODULE: ./build/report/summary/dial-windows.js
+
+
+
+
+
+const dialWindowColumns = ['Case', 'Run', 'Dial window opens', 'Closes', 'Call came'];
+const dial_windows_maxNameLength = 120;
+const maxTimeLength = 40;
+/** A row for each run that waited for its call. */
+const renderDialWindowRows = ({ cases }) => cases.flatMap(({ name, runs }) => runs.flatMap((run) => {
+    const { id, dialWindow } = run;
+    if (dialWindow === undefined)
+        return [];
+    return [
+        renderRow([
+            escapeMarkdown(cut(name, dial_windows_maxNameLength)),
+            id === undefined ? '' : codeSpan(String(id)),
+            renderTime(dialWindow.opensAt, toDay),
+            renderTime(dialWindow.closesAt, toClock),
+            renderCall(run),
+        ]),
+    ];
+}));
+/** As the service sends it, where it is no time. */
+function renderTime(text, render) {
+    const time = toTime(text);
+    return time === undefined ? escapeMarkdown(cut(text ?? '', maxTimeLength)) : `${render(time)} UTC`;
+}
+const toDay = (time) => time.slice(0, 19).replace('T', ' ');
+/** No window is longer than a day. */
+const toClock = (time) => time.slice(11, 19);
+/** A run begins with its call. */
+function renderCall({ outcome, startedAt, dialWindow }) {
+    if (outcome === 'timeout')
+        return 'never';
+    const cameAt = toTime(startedAt);
+    if (cameAt === undefined)
+        return 'not known';
+    const afterMs = Date.parse(cameAt) - Date.parse(toTime(dialWindow?.opensAt) ?? '');
+    const after = afterMs >= 0 ? `, after ${formatDuration(afterMs)}` : '';
+    return `${toClock(cameAt)} UTC${after}`;
 }
 
 ;// CONCATENATED MODULE: ./build/report/facts.js
@@ -38141,46 +40005,183 @@ function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }) {
         ...(limit === undefined ? [] : [`limit ${formatAmount(limit)}`]),
         ...(base === undefined ? [] : [`base ${formatAmount(base)}`]),
         ...(maxIncrease === undefined ? [] : [`may rise by ${maxIncrease}`]),
-        ...(maxRuns === undefined ? [] : [`at most ${maxRuns} runs`]),
+        ...(maxRuns === undefined ? [] : [`at most ${formatCount(maxRuns, 'run')}`]),
     ];
     if (estimated !== undefined)
         return [[`price ${formatAmount(estimated)}`, ...limits].join(', ')];
     return limits.length === 0 ? [] : [['price unknown', ...limits].join(', ')];
 }
 
-;// CONCATENATED MODULE: ./build/report/summary-head.js
+;// CONCATENATED MODULE: ./build/report/summary/changes.js
+
+
+
+
+
+const maxRegressions = 20;
+const summary_changes_maxNameLength = 120;
+const changes_maxWhyLength = 300;
+/** The cases that changed, by kind: each regression with its why, of the others the names. */
+function renderChanges(report, policy, linkLine) {
+    const digests = toCaseDigests(report, policy);
+    const regressions = digests.filter(({ case: { change } }) => change === 'regression');
+    const rest = regressions.length - maxRegressions;
+    const others = toToldGroups(toChangeGroups(report)).filter(({ change }) => change !== 'regression');
+    const lines = [
+        ...regressions.slice(0, maxRegressions).map((digest) => renderRegression(digest, linkLine)),
+        ...(rest > 0 ? [`- and ${rest} more, see the table`] : []),
+        ...others.map(renderGroup),
+    ];
+    return lines.length === 0 ? [] : ['', ...lines];
+}
+function renderRegression({ case: { name, range }, why }, linkLine) {
+    const { symbol, word } = changeLabels.regression;
+    const place = linkLine(range?.line);
+    const told = escapeMarkdown(cut(why, changes_maxWhyLength));
+    const title = `- ${symbol} ${word}: <b>${escapeMarkdown(cut(name, summary_changes_maxNameLength))}</b>`;
+    return [`${title}${place === '' ? '' : ` (${place})`}`, ...(told === '' ? [] : [told])].join(': ');
+}
+/** Plain hyphens and signs would begin a list of their own. */
+const renderGroup = (group) => `- ${escapeMarkdown(group.label.symbol)} ${escapeMarkdown(toGroupSentence(group))}`;
+
+;// CONCATENATED MODULE: ./build/report/summary/failing-exchange.js
+
+
+
+
+
+const maxTurnLength = 280;
+const failing_exchange_maxWhyLength = 400;
+const failing_exchange_maxNameLength = 120;
+/**
+ * The case to look at first, quoted: what broke, by which rule, at which line of the spec, and what was said when it did.
+ * Nothing when every case passed.
+ */
+function renderFailingExchange(digest, linkLine) {
+    const run = digest && chooseRun(digest);
+    if (digest === undefined || run === undefined)
+        return [];
+    const { symbol, word } = outcomeLabels[run.outcome];
+    const failed = chooseMetric(run);
+    const turn = failed?.failingTurn ?? run.failingTurn;
+    const { name: caseName, runs } = digest.case;
+    const which = runs.length === 1 ? '' : `, run ${runs.indexOf(run) + 1} of ${runs.length}`;
+    const news = toNews(digest.case.change);
+    const name = `${symbol} <b>${escapeMarkdown(cut(caseName, failing_exchange_maxNameLength))}</b>${news === undefined ? '' : ` (${escapeMarkdown(news.symbol)} ${news.word})`}${which}: ${word}${toToleranceText(digest.tolerance)}`;
+    const place = linkLine(failed?.line ?? digest.case.range?.line);
+    const lines = [
+        place === '' ? name : `${name} · ${place}`,
+        renderWhy(run, failed),
+        ...(turn === undefined && run.transcript.length > 0 ? ['Last words:'] : []),
+        ...toExchange(run.transcript, turn).map((index) => renderTurn(run.transcript[index], index === turn)),
+    ];
+    return lines.filter((line) => line !== '').map((line, index) => (index === 0 ? `\n> ${line}` : `>\n> ${line}`));
+}
+/** Of the runs that ended worst one whose failing turn is known. */
+function chooseRun({ runs, outcome }) {
+    const worst = runs.filter(({ run }) => run.outcome === outcome);
+    return (worst.find(({ run }) => run.failingTurn !== undefined) ?? worst[0])?.run;
+}
+/**
+ * The rule to name: of those that a known turn broke the one that was broken first, so that rule, line and words belong
+ * together; none where the run broke off for another reason.
+ */
+function chooseMetric({ outcome, metrics }) {
+    const failed = metrics.filter(({ passed }) => passed === false);
+    if (outcome !== 'failed')
+        return undefined;
+    return failed.toSorted((a, b) => toOrder(a) - toOrder(b))[0];
+}
+const toOrder = ({ failingTurn }) => failingTurn ?? Number.MAX_SAFE_INTEGER;
+function renderWhy({ reason }, failed) {
+    const why = escapeMarkdown(cut(failed?.explanation.join(' ') || reason, failing_exchange_maxWhyLength));
+    return failed === undefined ? why : [codeSpan(failed.name), why].filter((text) => text !== '').join(': ');
+}
+/**
+ * The indexes of the failing turn and of what it answers, and after a call what the agent said then; where the failing
+ * turn is not known, of the last words of both sides.
+ */
+function toExchange(transcript, failingTurn) {
+    const last = failingTurn ?? transcript.length - 1;
+    const role = transcript[last]?.role;
+    if (role === undefined)
+        return [];
+    const before = transcript.findLastIndex((turn, index) => index < last && turn.role !== role && !isTool(turn.role));
+    const next = isTool(role) ? transcript.findIndex((turn, index) => index > last && !isTool(turn.role)) : -1;
+    const after = transcript[next]?.role === transcript[before]?.role ? -1 : next;
+    return [before, last, after].filter((index) => index !== -1);
+}
+/** Each service has its own words for the two sides, but what a tool says is no part of what is said. */
+const isTool = (role) => /\b(?:function|tool)\b/i.test(role);
+function renderTurn(turn, isFailing) {
+    if (turn === undefined)
+        return '';
+    const time = formatTime(turn.startTime);
+    const who = `${escapeMarkdown(turn.role)}${time === '' ? '' : ` ${time}`}`;
+    const says = escapeMarkdown(cut(turn.content ?? '', maxTurnLength));
+    return isFailing ? `<b>➜ ${who}</b> ${says}` : `<i>${who}</i> ${says}`;
+}
+
+;// CONCATENATED MODULE: ./build/report/summary/head.js
 
 
 
 
 
 
-const maxSentenceLength = 1_000;
-const maxSentences = 20;
-/** The lines above the tables: verdict, the sentence, facts, reasons and notices. */
-function renderHead(report) {
+
+
+
+
+
+const head_maxSentenceLength = 1_000;
+/** A step has a few; the budget of bytes cuts what a fault may make of them. */
+const maxSentences = 200;
+/**
+ * The lines above the tables: verdict, the sentence, the failing exchange, links and facts, what changed, reasons and
+ * notices. What stands at the beginning is kept longest.
+ */
+function renderHead(report, { first, linkLine, options }) {
     const { symbol, word } = verdictLabels[report.verdict];
-    const policy = toPolicySentence(report);
+    const { policy } = options;
+    const tolerated = toPolicySentence(report, policy);
     return [
         `## ${symbol} ${word}: ${escapeMarkdown(report.spec.suiteName ?? report.spec.path)}`,
-        `\n${escapeMarkdown(cut(toVerdictSentence(report), maxSentenceLength))}`,
-        ...(policy === undefined ? [] : [`\n${escapeMarkdown(policy)}`]),
-        `\n${renderFacts(report).join(' · ')}`,
-        ...renderSentences('Reasons', toUnsaid(report, report.reasons)),
-        ...renderSentences('Notices', toUnsaid(report, report.notices)),
+        `\n${escapeMarkdown(cut(toVerdictSentence(report, policy), head_maxSentenceLength))}`,
+        ...(tolerated === undefined ? [] : [`\n${escapeMarkdown(tolerated)}`]),
+        ...renderFailingExchange(first, linkLine),
+        ...head_renderFacts(report, options),
+        ...(options.isAlone ? renderBaseline({ ...options, suites: [report] }) : []),
+        ...renderChanges(report, policy, linkLine),
+        ...renderSentences('Reasons', toUnsaid(report, report.reasons, policy)),
+        ...renderSentences('Notices', toUnsaid(report, report.notices, policy)),
     ];
 }
-const renderFacts = (report) => [
-    codeSpan(report.spec.path),
-    ...(report.agentId === undefined ? [] : [`agent ${codeSpan(String(report.agentId))}`]),
-    ...(report.mode === 'lint' ? [] : [`${codeSpan(report.channel)} on ${codeSpan(report.service)}`]),
-    ...renderResults(report.resultIds),
-    ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
-    ...toPriceFacts(report.price).map((fact) => escapeMarkdown(fact)),
-    ...renderCounts(report),
-    formatDuration(report.durationMs),
-];
-const renderResults = (ids) => ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.map((id) => codeSpan(String(id))).join(', ')}`];
+/** Two lines: where to go on and what it came to, then what was tested. */
+function head_renderFacts(report, { origin, isAlone }) {
+    const came = [
+        ...(isAlone && origin.url !== undefined ? [linkTo('workflow run', origin.url)] : []),
+        ...renderResults(report),
+        ...toPriceFacts(report.price).map((fact) => escapeMarkdown(fact)),
+        ...renderCounts(report),
+        formatDuration(report.durationMs),
+    ];
+    const tested = [
+        linkTo(codeSpan(report.spec.path), toSpecUrl(report.spec, origin)),
+        ...(report.agentId === undefined ? [] : [`agent ${codeSpan(String(report.agentId))}`]),
+        ...(report.mode === 'lint' ? [] : [`${codeSpan(report.channel)} on ${codeSpan(report.service)}`]),
+        ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
+    ];
+    return [`\n${came.join(' · ')}`, `\n${tested.join(' · ')}`];
+}
+function renderResults({ resultIds: ids, resultUrls }) {
+    if (ids.length === 0)
+        return [];
+    const links = ids.map((id, index) => linkTo(codeSpan(String(id)), toSecureUrl(resultUrls?.[index])));
+    return [`result${ids.length === 1 ? '' : 's'} ${links.join(', ')}`];
+}
+/** A service without a certificate may be reached from this job only, and not from where the summary is read. */
+const toSecureUrl = (url) => (url?.startsWith('https://') ? url : undefined);
 function renderCounts(report) {
     if (toTotalRuns(report) === 0)
         return [];
@@ -38192,71 +40193,149 @@ function renderCounts(report) {
 function renderSentences(title, sentences) {
     if (sentences.length === 0)
         return [];
-    const shown = sentences.slice(0, maxSentences).map((text) => `- ${escapeMarkdown(cut(text, maxSentenceLength))}`);
+    const shown = sentences.slice(0, maxSentences).map((text) => `- ${escapeMarkdown(cut(text, head_maxSentenceLength))}`);
     const rest = sentences.length - shown.length;
     return [`\n**${title}**\n`, ...shown, ...(rest > 0 ? [`- and ${rest} more`] : [])];
 }
 
-;// CONCATENATED MODULE: ./build/report/summary-run.js
+;// CONCATENATED MODULE: ./build/report/text/mermaid.js
+
+/** Letters with their marks, digits, and signs of which none means anything to Mermaid. */
+const unsafe = /[^\p{L}\p{M}\p{N} _.,-]+/gu;
+const maxLength = 40;
+/**
+ * A text from outside as a label of a Mermaid diagram, of at most 40 characters: only what is surely no syntax, no
+ * directive, no entity and no end of the line stays of it. Empty where nothing does.
+ */
+const toMermaidLabel = (text) => cut(toPlainLine(text).replace(unsafe, ' ').replace(/ +/g, ' ').trim(), maxLength);
+
+;// CONCATENATED MODULE: ./build/report/summary/timeline.js
+
+
+
+
+/** More than this nobody tells apart, and GitHub draws it for long. */
+const maxBars = 60;
+/** An axis of hours and minutes cannot tell one day from the next. */
+const maxSpanSeconds = 86_400;
+/** Shorter, its axis has no two marks that differ by more than a rounded second. */
+const minSpanSeconds = 10;
+/**
+ * When each run was held, as a diagram that GitHub draws: the worst ones where there are more than 60. Nothing for fewer
+ * than two runs whose times are known, and where a drawing shows nothing: all begin together, take less than 10 s in all,
+ * or lie more than a day apart.
+ */
+function renderTimeline({ cases }) {
+    const sections = toSections(cases);
+    const bars = sections.flatMap((section) => section.bars);
+    const total = cases.reduce((sum, { runs }) => sum + runs.length, 0);
+    const shown = bars.length === total ? formatCount(total, 'run') : `${bars.length} of ${formatCount(total, 'run')}`;
+    const span = Math.max(...bars.map(({ start, length }) => start + length));
+    const beginTogether = bars.every(({ start }) => start === bars[0]?.start);
+    if (bars.length < 2 || beginTogether || span < minSpanSeconds || span > maxSpanSeconds)
+        return undefined;
+    const titles = toTitles(sections);
+    return [
+        '\n### Timeline',
+        `\n${shown}, from the start of the first one.`,
+        '\n```mermaid',
+        `%%{init: {"gantt": {"leftPadding": ${toPadding(titles)}}}}%%`,
+        'gantt',
+        '  dateFormat YYYY-MM-DD-HH-mm-ss',
+        `  axisFormat ${span < 3_600 ? '%M:%S' : '%H:%M:%S'}`,
+        ...sections.flatMap((section, index) => [
+            `  section ${titles[index]}`,
+            ...section.bars.map((bar) => renderBar(bar, section.case.runs.length)),
+        ]),
+        '```',
+    ].join('\n');
+}
+function toSections(cases) {
+    const timed = cases.map((report, index) => ({
+        case: report,
+        index,
+        runs: toWorstFirst(report).filter(({ run }) => isTimed(run)),
+    }));
+    const all = timed.flatMap(({ runs }) => runs);
+    const first = all.reduce((least, { run }) => Math.min(least, toMs(run)), Number.POSITIVE_INFINITY);
+    const chosen = new Set(all.toSorted(byWorst).slice(0, maxBars));
+    return timed
+        .map(({ runs, ...section }) => ({
+        ...section,
+        bars: runs
+            .filter((numbered) => chosen.has(numbered))
+            .sort((a, b) => a.number - b.number)
+            .map(({ run, number }) => toBar(run, { number, first })),
+    }))
+        .filter(({ bars }) => bars.length > 0);
+}
+const byWorst = (a, b) => Number(a.run.outcome === 'passed') - Number(b.run.outcome === 'passed');
+const toBar = (run, { number, first }) => ({
+    run,
+    number,
+    start: Math.floor((toMs(run) - first) / 1_000),
+    // A bar of no length would not be seen.
+    length: Math.max(1, toSeconds(run.duration) ?? 1),
+});
+const isTimed = (run) => toSeconds(run.duration) !== undefined && !Number.isNaN(toMs(run));
+const toMs = ({ startedAt }) => Date.parse(startedAt ?? '');
+/** No title twice: bars of sections with the same one would be put together. */
+function toTitles(sections) {
+    const titles = new Set();
+    for (const { case: report, index } of sections) {
+        const label = toMermaidLabel(report.name);
+        titles.add(label === '' || titles.has(label) ? `case ${index + 1} ${label}`.trim() : label);
+    }
+    return [...titles];
+}
+/** In pixels: the bars begin behind the longest title, whose letters are at most this wide each. */
+const toPadding = (titles) => 30 + Math.ceil(Math.max(...titles.map((title) => title.replace(/[^\x20-\x7e]/gu, 'mm').length)) * 6.2);
+function renderBar({ run, number, start, length }, runs) {
+    const text = `${runs === 1 ? '' : `run ${number} `}${outcomeLabels[run.outcome].word}`;
+    return `    ${text} :${run.outcome === 'passed' ? 'done' : 'crit'}, ${toAxisTime(start)}, ${length}s`;
+}
+/** Any day does, since the axis shows none; read and drawn in the same time zone. */
+const toAxisTime = (seconds) => new Date(Date.UTC(2001, 0, 1) + seconds * 1_000).toISOString().slice(0, 19).replaceAll(/[T:]/g, '-');
+
+;// CONCATENATED MODULE: ./build/report/summary/transcript.js
 
 
 
 
 
 const maxTurns = 200;
-const maxTurnLength = 2_000;
-const maxReasonLength = 1_000;
-const summary_run_maxMetrics = 64;
-/** Whose transcripts are folded in: those of runs that did not pass, of all runs, or of none. */
-const transcriptChoices = (/* unused pure expression or super */ null && (['failed', 'all', 'none']));
-/** The sections of a case's runs: of those that did not pass, or of all when all transcripts are wanted. */
-const toRunSections = ({ case: caseReport }, transcripts) => toWorstFirst(caseReport)
-    .filter(({ run }) => transcripts === 'all' || run.outcome !== 'passed')
-    .map((numbered) => ({
-    text: renderRun(numbered, caseReport),
-    turns: transcripts === 'none' ? [] : numbered.run.transcript,
-}));
-function renderRun(numbered, caseReport) {
-    const { run } = numbered;
+const transcript_maxTurnLength = 2_000;
+/** How much of what came before the failing turn is shown at least. */
+const turnsBefore = 20;
+/** A folded table of the turns, with the failing one marked. Of a long one the end, because there it went wrong. */
+function renderTranscript(run) {
+    const { transcript, failingTurn } = run;
+    const end = Math.max(0, transcript.length - maxTurns);
+    const start = failingTurn === undefined ? end : Math.min(end, Math.max(0, failingTurn - turnsBefore));
+    const shown = transcript.slice(start, start + maxTurns);
+    const later = transcript.length - start - shown.length;
     return [
-        `\n### ${escapeMarkdown(toRunTitle(numbered, caseReport))}`,
-        ...(run.reason === '' || hasFailedMetric(run) ? [] : [`\n${escapeMarkdown(cut(run.reason, maxReasonLength))}`]),
-        ...summary_run_renderFacts(run),
-        ...(run.metrics.length === 0 ? [] : ['']),
-        ...run.metrics.slice(0, summary_run_maxMetrics).map(renderMetric),
-    ].join('\n');
-}
-function summary_run_renderFacts({ id, duration, endedReason }) {
-    const facts = [
-        ...(id === undefined ? [] : [`run ${codeSpan(String(id))}`]),
-        ...(duration === undefined ? [] : [escapeMarkdown(duration)]),
-        ...(endedReason === undefined ? [] : [`ended: ${codeSpan(endedReason)}`]),
-    ];
-    return facts.length === 0 ? [] : [`\n${facts.join(' · ')}`];
-}
-function renderMetric({ name, passed, explanation }) {
-    const [symbol, word] = passed === null ? ['?', 'not scored'] : passed ? ['✓', 'passed'] : ['✗', 'failed'];
-    const why = escapeMarkdown(cut(explanation.join('\n'), maxReasonLength));
-    return `- ${symbol} ${codeSpan(name)} ${word}${why === '' ? '' : `: ${why}`}`;
-}
-/** A folded table of the last turns, because conversations go wrong towards their end. */
-function renderTranscript(turns) {
-    const earlier = turns.length - maxTurns;
-    return [
-        `\n<details><summary>Transcript, ${formatCount(turns.length, 'turn')}</summary>`,
-        ...(earlier > 0 ? [`\n${formatCount(earlier, 'earlier turn')} left out.`] : []),
+        `\n<details><summary>Transcript, ${toTurnsText(run)}</summary>`,
+        ...toEarlierTurns(run, start).map((sentence) => `\n${sentence}.`),
         renderTableHead(['Time', 'Who', 'Says']),
-        ...turns.slice(-maxTurns).map(renderTurn),
+        ...shown.map((turn, index) => transcript_renderTurn(turn, start + index === failingTurn)),
+        ...(later > 0 ? [`\n${formatCount(later, 'later turn')} left out.`] : []),
         '\n</details>',
     ].join('\n');
 }
-const renderTurn = ({ role, content, start_time }) => renderRow([
-    formatTime(start_time),
-    escapeMarkdown(role),
-    escapeMarkdown(cut(content ?? '', maxTurnLength), { lineBreak: '<br>' }),
-]);
+function transcript_renderTurn({ role, content, startTime }, isFailing) {
+    const says = escapeMarkdown(cut(content ?? '', transcript_maxTurnLength), { lineBreak: '<br>' });
+    const [time, who] = [formatTime(startTime), escapeMarkdown(role)];
+    return isFailing ? renderRow([`${time} <b>➜ here</b>`.trim(), `<b>${who}</b>`, says]) : renderRow([time, who, says]);
+}
 
-;// CONCATENATED MODULE: ./build/report/summary-suite.js
+;// CONCATENATED MODULE: ./build/report/summary/suite.js
+
+
+
+
+
+
 
 
 
@@ -38264,57 +40343,68 @@ const renderTurn = ({ role, content, start_time }) => renderRow([
 
 /** Rendering a transcript only to find it too long takes time. */
 const maxMissedTranscripts = 20;
-/** The sentence that says what was cut is kept free from the start. */
-const cutSentenceBytes = 512;
 /**
- * A suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then
- * the rows of passed cases, then what is said about single runs, then the other rows.
+ * A suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then the timeline
+ * and the dial windows, then the rows of passed cases, then what is said about single runs, then the other rows.
  */
-function renderSuite(report, { maxBytes, transcripts }) {
-    const budget = new ByteBudget(maxBytes - cutSentenceBytes);
-    const digests = toCaseDigests(report);
-    const unpassed = digests.filter(isUnpassed).map(renderCaseRow);
-    const others = digests.filter((digest) => !isUnpassed(digest)).map(renderCaseRow);
-    const problems = renderProblemRows(report);
-    const sections = digests.flatMap((digest) => toRunSections(digest, transcripts));
-    const wanted = sections.filter(({ turns }) => turns.length > 0);
+function renderSuite(report, options) {
+    const budget = new ByteBudget(options.maxBytes - cutSentenceBytes);
+    const parts = toParts(report, options);
     // What is taken first is cut last.
-    const head = budget.takeLines(renderHead(report));
-    const problemHead = takeHead(budget, problemColumns, problems);
-    const shownProblems = budget.takeLines(problems);
-    const caseHead = takeHead(budget, caseColumns, digests);
-    const shownUnpassed = budget.takeLines(unpassed);
-    const shownSections = budget.takeLeading(sections, ({ text }) => text);
-    const shownOthers = budget.takeLines(others);
-    const folded = takeTranscripts(budget, shownSections);
+    const head = budget.takeLines(parts.head);
+    const problems = takeTable(budget, problemColumns, parts.problems);
+    const unpassed = takeTable(budget, parts.caseColumns, parts.unpassed);
+    const sections = budget.takeLeading(parts.sections, ({ text }) => text);
+    const others = unpassed.head.length > 0
+        ? { head: [], rows: unpassed.rows.length < parts.unpassed.length ? [] : budget.takeLines(parts.others) }
+        : takeTable(budget, parts.caseColumns, parts.unpassed.length > 0 ? [] : parts.others);
+    const windows = takeTable(budget, dialWindowColumns, parts.windows);
+    const timeline = parts.timeline !== undefined && budget.take(parts.timeline) ? [parts.timeline] : [];
+    const folded = takeTranscripts(budget, sections);
     const missing = {
-        transcripts: wanted.length - folded.size,
-        'rows of passed cases': others.length - shownOthers.length,
-        'details of runs': sections.length - shownSections.length,
-        'rows of cases that did not pass': unpassed.length - shownUnpassed.length,
-        'rows of problems': problems.length - shownProblems.length,
+        transcripts: parts.sections.filter((section) => section.folded !== undefined).length - folded.size,
+        'the timeline': parts.timeline === undefined ? 0 : 1 - timeline.length,
+        'rows of dial windows': parts.windows.length - windows.rows.length,
+        'rows of passed cases': parts.others.length - others.rows.length,
+        'details of runs': parts.sections.length - sections.length,
+        'rows of cases that did not pass': parts.unpassed.length - unpassed.rows.length,
+        'rows of problems': parts.problems.length - problems.rows.length,
+        'lines above the tables': parts.head.length - head.length,
     };
     return [
         ...head,
-        ...renderMissing(missing),
-        ...problemHead,
-        ...shownProblems,
-        ...caseHead,
-        ...shownUnpassed,
-        ...shownOthers,
-        ...shownSections.flatMap((section) => [section.text, folded.get(section) ?? []].flat()),
+        ...renderMissing(missing, options),
+        ...[problems, unpassed, others, windows].flatMap((table) => [...table.head, ...table.rows]),
+        ...sections.flatMap((section) => [section.text, folded.get(section) ?? []].flat()),
+        ...timeline,
         '',
     ].join('\n');
 }
-const takeHead = (budget, columns, rows) => rows.length === 0 ? [] : budget.takeLines([renderTableHead(columns)]);
+/** Everything there is to show, before any of it is cut. */
+function toParts(report, options) {
+    const digests = toCaseDigests(report, options.policy);
+    const linkLine = (line) => line === undefined ? '' : linkTo(`line ${line}`, toSpecUrl(report.spec, options.origin, { line }));
+    const columns = { ...chooseCaseColumns(digests), linkLine };
+    const toRow = (digest) => renderCaseRow(digest, columns);
+    return {
+        head: renderHead(report, { first: digests.find((digest) => isNoteworthy(digest, report)), linkLine, options }),
+        problems: renderProblemRows(report, linkLine),
+        caseColumns: toCaseColumns(columns),
+        unpassed: digests.filter(isUnpassed).map(toRow),
+        others: digests.filter((digest) => !isUnpassed(digest)).map(toRow),
+        sections: digests.flatMap((digest) => toRunSections(digest, { transcripts: options.transcripts, linkLine })),
+        windows: renderDialWindowRows(report),
+        timeline: renderTimeline(report),
+    };
+}
 /** One transcript that is too long leaves room for shorter ones behind it. */
 function takeTranscripts(budget, sections) {
     const folded = new Map();
     let misses = 0;
     for (const section of sections) {
-        if (section.turns.length === 0)
+        if (section.folded === undefined)
             continue;
-        const transcript = renderTranscript(section.turns);
+        const transcript = renderTranscript(section.folded);
         if (budget.take(transcript))
             folded.set(section, transcript);
         else
@@ -38324,14 +40414,9 @@ function takeTranscripts(budget, sections) {
     }
     return folded;
 }
-function renderMissing(missing) {
-    const parts = Object.entries(missing)
-        .filter(([, count]) => count > 0)
-        .map(([what, count]) => `${what} (${count})`);
-    return parts.length === 0 ? [] : [`\nLeft out, because this summary would be too large: ${parts.join(', ')}.`];
-}
 
-;// CONCATENATED MODULE: ./build/report/summary.js
+;// CONCATENATED MODULE: ./build/report/summary/summary.js
+
 
 
 
@@ -38343,21 +40428,23 @@ const minSuiteBytes = 1_024;
 /** Room for the sentence that says how many sections are left out. */
 const summary_restBytes = 256;
 /** A report as the Markdown of a job summary: an overview where it has several suites, and a section for each. */
-function renderSummary(report, { maxBytes = defaultMaxBytes, transcripts }) {
+function renderSummary(report, { maxBytes = defaultMaxBytes, transcripts, hasFiles = false }) {
+    const { origin, startedAt, policy, baseline } = report;
+    const options = { transcripts, origin, startedAt, policy, baseline, hasFiles };
     const [first, ...others] = report.suites;
     if (first !== undefined && others.length === 0)
-        return renderSuite(first, { maxBytes, transcripts });
-    const overview = renderSuites(report, Math.floor(maxBytes / 2));
+        return renderSuite(first, { ...options, maxBytes, isAlone: true });
+    const overview = renderSuites(report, { maxBytes: Math.floor(maxBytes / 2), hasFiles });
     let left = maxBytes - toByteLength(overview) - summary_restBytes;
     const chosen = chooseSuites(report.suites, Math.floor(left / (minSuiteBytes + 1)));
     const sections = chosen.map((suite, index) => {
         // What one section leaves over is for those behind it.
         const share = Math.floor(left / (chosen.length - index)) - 1;
-        const section = renderSuite(suite, { maxBytes: share, transcripts });
+        const section = renderSuite(suite, { ...options, maxBytes: share, isAlone: false });
         left -= toByteLength(section) + 1;
         return section;
     });
-    return [overview, ...renderRest(report.suites.length - chosen.length), ...sections].join('\n');
+    return [overview, ...renderRest(report.suites.length - chosen.length, hasFiles), ...sections].join('\n');
 }
 /** So many suites in their order; where there are more, those that make the step fail go before the others. */
 function chooseSuites(suites, most) {
@@ -38365,11 +40452,27 @@ function chooseSuites(suites, most) {
     const chosen = new Set(worstFirst.slice(0, Math.max(0, most)));
     return suites.filter((suite) => chosen.has(suite));
 }
-const renderRest = (count) => count === 0
-    ? []
-    : [`Left out, because this summary would be too large: the sections of ${formatCount(count, 'suite')}.\n`];
+function renderRest(count, hasFiles) {
+    if (count === 0)
+        return [];
+    const sections = `the sections of ${formatCount(count, 'suite')}`;
+    return [`Left out, because this summary would be too large: ${sections}. ${renderWhere(hasFiles)}\n`];
+}
 
-;// CONCATENATED MODULE: ./build/report/terminal-colour.js
+;// CONCATENATED MODULE: ./build/report/terminal/colour.js
+/**
+ * Blue is good and orange is not, because everybody can tell these two apart; what is bad is bold besides. Indexes of the
+ * 256 fixed colours: what a terminal makes of the first 16 is its own affair. Each can be read on white and on black.
+ */
+const sequences = {
+    good: '38;5;63',
+    bad: '1;38;5;130',
+    warn: '38;5;130',
+    dim: '38;5;243',
+};
+/** Colours with the sequences of a terminal. The text must be harmless already: after this it cannot be told from them. */
+const ansiColour = (style, text) => `\u001b[${sequences[style]}m${text}\u001b[0m`;
+const plainColour = (_, text) => text;
 const verdictStyles = {
     passed: 'good',
     failed: 'bad',
@@ -38387,7 +40490,41 @@ const outcomeStyles = {
     inconclusive: 'warn',
 };
 
-;// CONCATENATED MODULE: ./build/report/text-table.js
+;// CONCATENATED MODULE: ./build/report/terminal/changes.js
+
+
+const styles = {
+    regression: 'bad',
+    'still-failing': 'bad',
+    flaky: 'warn',
+    'not-comparable': 'warn',
+    fixed: 'good',
+    new: 'dim',
+    removed: 'dim',
+    unchanged: 'dim',
+};
+/** What became of the cases since the baseline, the ones that did not change only counted; nothing without a baseline. */
+function changes_renderChanges(report, colour) {
+    const changes = toChanges(report);
+    if (changes === undefined)
+        return [];
+    const groups = toToldGroups(changes.groups).map((group) => colour(styles[group.change], toLogLine(`  ${group.label.symbol} ${toGroupSentence(group)}`)));
+    return [toLogLine(changes.sentence), ...groups];
+}
+
+;// CONCATENATED MODULE: ./build/report/terminal/places.js
+
+/** Where everything is that a reader may want to open, each on a line of its own, as terminals and logs make links of it. */
+function renderPlaces({ origin, suites }, directory) {
+    const urls = suites.flatMap(({ resultUrls }) => resultUrls ?? []);
+    return [
+        ...urls.map((url) => `Result: ${url}`),
+        ...(origin.url === undefined ? [] : [`Workflow run: ${origin.url}`]),
+        ...(directory === undefined ? [] : [`Report files: ${directory}`]),
+    ].map((line) => toLogLine(line));
+}
+
+;// CONCATENATED MODULE: ./build/report/text/text-table.js
 
 const doubleWidth = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
 const asciiOnly = /^[\x20-\x7e]*$/;
@@ -38421,7 +40558,7 @@ function toWordCell(text, width) {
     return toCell(`${text.slice(0, toWordEnd(text, shown)).trimEnd()}…`, width);
 }
 
-;// CONCATENATED MODULE: ./build/report/terminal-cases.js
+;// CONCATENATED MODULE: ./build/report/terminal/cases.js
 
 
 
@@ -38429,86 +40566,140 @@ function toWordCell(text, width) {
 
 
 const minNameColumns = 12;
+/** In a narrow terminal, without the reason beside it. */
+const leastNameColumns = 8;
 const maxNameColumns = 50;
 const minWhyColumns = 10;
+/** In a narrower terminal the names need the room. */
+const minNewsColumns = 80;
 const gap = '  ';
 /**
  * The cases as aligned lines: outcome, name, passed runs, the range of their rate, longest run, and why as far as the
- * width allows. The range is left out where it leaves no room for the name and the reason.
+ * width allows. What leaves no room for the name is left out: first the range, then the reason, then the longest run.
  */
 function renderCaseTable(digests, { columns, colour }) {
-    const rows = digests.map(toRow);
-    const outcomeWidth = toColumnWidth(rows.map(({ outcome }) => outcome));
-    const shareWidth = toColumnWidth(rows.map(({ share }) => share));
-    const durationWidth = toColumnWidth(rows.map(({ duration }) => duration));
-    const basic = outcomeWidth + shareWidth + durationWidth + 4 * gap.length;
-    const widest = toColumnWidth(rows.map(({ interval }) => interval));
-    const intervalWidth = columns - basic - widest >= minNameColumns + minWhyColumns ? widest : 0;
-    const fixed = basic + intervalWidth;
-    const nameLimit = Math.min(maxNameColumns, Math.max(minNameColumns, columns - fixed - minWhyColumns));
-    const nameWidth = Math.min(toColumnWidth(rows.map(({ name }) => name)), nameLimit);
-    const whyWidth = Math.max(minWhyColumns, columns - fixed - nameWidth);
+    const rows = digests.map((digest) => toRow(digest, columns));
+    const widths = toWidths(rows, columns);
     return rows.map((row) => {
-        const outcome = toCell(row.outcome, outcomeWidth);
+        const outcome = toCell(row.outcome, widths.outcome);
         const { outcome: kind } = row.digest;
         return [
             kind === undefined ? outcome : colour(outcomeStyles[kind], outcome),
-            toCell(row.name, nameWidth),
-            row.share.padStart(shareWidth) + (intervalWidth > 0 ? toCell(row.interval, intervalWidth) : ''),
-            row.duration.padStart(durationWidth),
-            toWordCell(row.why, whyWidth),
+            toCell(row.name, widths.name),
+            row.share.padStart(widths.share) + (widths.interval > 0 ? toCell(row.interval, widths.interval) : ''),
+            ...(widths.duration > 0 ? [row.duration.padStart(widths.duration)] : []),
+            ...(widths.why > 0 ? [toWordCell(row.why, widths.why)] : []),
         ]
             .join(gap)
             .trimEnd();
     });
 }
+/** The width of each column; 0 for one that has no room. */
+function toWidths(rows, columns) {
+    const outcome = toColumnWidth(rows.map((row) => row.outcome));
+    const share = toColumnWidth(rows.map((row) => row.share));
+    const longest = toColumnWidth(rows.map((row) => row.duration));
+    let room = columns - outcome - share - 2 * gap.length;
+    const duration = room - longest - gap.length >= leastNameColumns ? longest : 0;
+    if (duration > 0)
+        room -= duration + gap.length;
+    const least = Math.min(minNameColumns, toNameWidth(rows, minNameColumns)) + minWhyColumns;
+    if (room - gap.length < least)
+        return { outcome, share, duration, interval: 0, why: 0, name: toNameWidth(rows, room) };
+    room -= gap.length;
+    const widest = toColumnWidth(rows.map((row) => row.interval));
+    const interval = room - widest >= least ? widest : 0;
+    const name = toNameWidth(rows, room - interval - minWhyColumns);
+    return { outcome, share, duration, interval, name, why: room - interval - name };
+}
+const toNameWidth = (rows, room) => Math.min(toColumnWidth(rows.map(({ name }) => name)), maxNameColumns, Math.max(leastNameColumns, room));
 const toColumnWidth = (texts) => Math.max(0, ...texts.map(toWidth));
-function toRow(digest) {
+function toRow(digest, columns) {
+    const news = digest.isFlaky && digest.case.change === 'flaky' ? undefined : toNews(digest.case.change);
+    const told = news === undefined || columns < minNewsColumns ? '' : ` ${news.symbol} ${news.word}`;
     const { symbol } = digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome];
     return {
         digest,
         name: toLogLine(digest.case.name),
         share: `${digest.passed}/${digest.case.runs.length}`,
         interval: digest.interval === undefined ? '' : `${gap}95 %: ${formatInterval(digest.interval)}`,
-        outcome: `${symbol} ${toOutcomeText(digest)}`,
+        outcome: `${symbol} ${toOutcomeText(digest)}${told}`,
         duration: toLogLine(digest.longest ?? ''),
-        why: toLogLine(digest.why),
+        why: toLogLine(`${toForgiveness(digest)}${digest.why}`),
     };
 }
+function toForgiveness({ tolerance, case: { forgiven = 0 } }) {
+    if (forgiven > 0)
+        return `${formatCount(forgiven, 'failed run')} forgiven by min-passes. `;
+    return tolerance === undefined ? '' : `(${tolerance}) `;
+}
 
-;// CONCATENATED MODULE: ./build/report/terminal-runs.js
+;// CONCATENATED MODULE: ./build/report/terminal/dial-window.js
+
+/** `08:00:00–08:00:30 UTC`; no window is longer than a day. What is no time is said as the service says it. */
+function renderWindow({ opensAt, closesAt }) {
+    const times = [opensAt, ...(closesAt === undefined ? [] : [closesAt])].map((text) => ({ text, time: toTime(text) }));
+    if (times.every(({ time }) => time !== undefined))
+        return `${times.map(({ time }) => time?.slice(11, 19)).join('–')} UTC`;
+    return times.map(({ text, time }) => (time === undefined ? text : `${time.slice(11, 19)} UTC`)).join('–');
+}
+
+;// CONCATENATED MODULE: ./build/report/terminal/runs.js
 
 
 
 
-const terminal_runs_maxTurns = 200;
-/** The runs of a case that did not pass: reason, metrics that did not pass, and the transcript, indented. */
-const renderRuns = (caseReport, colour) => toWorstFirst(caseReport)
-    .filter(({ run }) => run.outcome !== 'passed')
-    .flatMap((run) => terminal_runs_renderRun(run, caseReport, colour));
-function terminal_runs_renderRun(numbered, caseReport, colour) {
+
+
+const runs_maxTurns = 200;
+/** How much of what led to the failing turn is shown before it. */
+const runs_turnsBefore = 10;
+/**
+ * The runs of a case that did not pass: where the case stands, reason, metrics that did not pass and where the spec asks
+ * for them, and the transcript, indented.
+ */
+const renderRuns = ({ runs, case: caseReport }, options) => runs.filter(({ run }) => run.outcome !== 'passed').flatMap((run) => runs_renderRun(run, caseReport, options));
+function runs_renderRun(numbered, caseReport, { path, colour }) {
     const { run } = numbered;
-    const id = run.id === undefined ? '' : ` (id ${run.id})`;
     return [
-        colour(outcomeStyles[run.outcome], toLogLine(`${toRunTitle(numbered, caseReport)}${id}`)),
+        colour(outcomeStyles[run.outcome], toLogLine(`${toRunTitle(numbered, caseReport)}${runs_toOrigin(run, caseReport, path)}`)),
         ...(hasFailedMetric(run) ? [] : [toLogLine(`  ${run.reason}`)]),
-        ...run.metrics.filter(({ passed }) => passed !== true).map(terminal_runs_renderMetric),
-        ...terminal_runs_renderTranscript(run.transcript).map((line) => colour('dim', line)),
+        ...(run.dialWindow === undefined ? [] : [toLogLine(`  dial window ${renderWindow(run.dialWindow)}`)]),
+        ...run.metrics.filter(({ passed }) => passed !== true).map((metric) => runs_renderMetric(metric, path)),
+        ...runs_renderTranscript(run, colour),
     ];
 }
-const terminal_runs_renderMetric = ({ name, passed, explanation }) => toLogLine(`  ${passed === null ? '? not scored' : '✗ failed'} ${name}: ${explanation.join(' ')}`);
-/** The last turns, because conversations go wrong towards their end. */
-function terminal_runs_renderTranscript(turns) {
-    const earlier = turns.length - terminal_runs_maxTurns;
+/** In the form that editors and terminals make links of. */
+const runs_toPlace = (path, line) => `${path}:${line}`;
+function runs_toOrigin({ id }, { range }, path) {
+    const parts = [...(id === undefined ? [] : [`id ${id}`]), ...(range === undefined ? [] : [runs_toPlace(path, range.line)])];
+    return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+function runs_renderMetric({ name, passed, explanation, line }, path) {
+    const place = line === undefined ? '' : ` (${runs_toPlace(path, line)})`;
+    const why = explanation.join(' ').trim();
+    return toLogLine(`  ${passed === null ? '? not scored' : '✗ failed'} ${name}${place}${why === '' ? '' : `: ${why}`}`);
+}
+/** The last turns, because conversations go wrong towards their end; earlier ones where one is known to have failed. */
+function runs_renderTranscript(run, colour) {
+    const { transcript, failingTurn, outcome } = run;
+    const start = Math.max(0, Math.min(transcript.length - runs_maxTurns, (failingTurn ?? Infinity) - runs_turnsBefore));
+    const later = transcript.length - start - runs_maxTurns;
+    const leftOut = (sentence) => colour('dim', `    ${sentence}`);
+    const shown = transcript.slice(start, start + runs_maxTurns).map((turn, index) => {
+        const isFailing = start + index === failingTurn;
+        const line = toLogLine(`${isFailing ? '  ▶ ' : '    '}${runs_renderTurn(turn)}`);
+        return colour(isFailing ? outcomeStyles[outcome] : 'dim', line);
+    });
     return [
-        ...(earlier > 0 ? [`    ${formatCount(earlier, 'earlier turn')} left out`] : []),
-        ...turns
-            .slice(-terminal_runs_maxTurns)
-            .map(({ role, content, start_time }) => toLogLine(`    ${formatTime(start_time)} ${role}: ${content ?? ''}`)),
+        ...toEarlierTurns(run, start).map(leftOut),
+        ...shown,
+        ...(later > 0 ? [leftOut(`${formatCount(later, 'later turn')} left out`)] : []),
     ];
 }
+const runs_renderTurn = ({ role, content, startTime }) => `${formatTime(startTime)} ${role}: ${content ?? ''}`.trim();
 
-;// CONCATENATED MODULE: ./build/report/terminal-suite.js
+;// CONCATENATED MODULE: ./build/report/terminal/suite.js
 
 
 
@@ -38519,33 +40710,35 @@ function terminal_runs_renderTranscript(turns) {
 
 
 /** A suite's report for a terminal or a log, without a final line break. */
-function terminal_suite_renderSuite(report, { columns, colour }) {
-    const digests = toCaseDigests(report);
+function suite_renderSuite(report, policy, { columns, colour }) {
+    const digests = toCaseDigests(report, policy);
     const blocks = [
-        terminal_suite_renderHead(report, colour),
-        terminal_suite_renderProblems(report, colour),
+        suite_renderHead(report, policy, colour),
+        suite_renderProblems(report, colour),
         renderCaseTable(digests, { columns, colour }),
-        digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest.case, colour)),
+        digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest, { path: report.spec.path, colour })),
     ];
     return blocks
         .filter((lines) => lines.length > 0)
         .map((lines) => lines.join('\n'))
         .join('\n\n');
 }
-function terminal_suite_renderHead(report, colour) {
+function suite_renderHead(report, policy, colour) {
     const { symbol, word } = verdictLabels[report.verdict];
     const verdict = toLogLine(`${symbol} ${word}: ${report.spec.suiteName ?? report.spec.path}`);
-    const policy = toPolicySentence(report);
+    const tolerated = toPolicySentence(report, policy);
     return [
         colour(verdictStyles[report.verdict], verdict),
-        toLogLine(toVerdictSentence(report)),
-        ...(policy === undefined ? [] : [policy]),
-        ...toUnsaid(report, report.reasons).map((reason) => toLogLine(`- ${reason}`)),
-        ...toUnsaid(report, report.notices).map((notice) => toLogLine(`Note: ${notice}`)),
-        colour('dim', toLogLine(terminal_suite_renderFacts(report).join(' · '))),
+        toLogLine(toVerdictSentence(report, policy)),
+        ...(tolerated === undefined ? [] : [tolerated]),
+        ...toUnsaid(report, report.reasons, policy).map((reason) => toLogLine(`- ${reason}`)),
+        ...toUnsaid(report, report.notices, policy).map((notice) => toLogLine(`Note: ${notice}`)),
+        colour('dim', toLogLine(suite_renderFacts(report).join(' · '))),
     ];
 }
-const terminal_suite_renderFacts = ({ agentId, channel, service, resultIds: ids, ...report }) => [
+/** The path always: suites of different files may share a name. */
+const suite_renderFacts = ({ spec, agentId, channel, service, resultIds: ids, ...report }) => [
+    spec.path,
     ...(agentId === undefined ? [] : [`agent ${agentId}`]),
     ...(report.mode === 'lint' ? [] : [`${channel} on ${service}`]),
     ...(ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.join(', ')}`]),
@@ -38555,13 +40748,15 @@ const terminal_suite_renderFacts = ({ agentId, channel, service, resultIds: ids,
     formatDuration(report.durationMs),
 ];
 /** In the form that editors and problem matchers know. */
-const terminal_suite_renderProblems = ({ problems, spec }, colour) => problems.map(({ range, level, message, location }) => {
+const suite_renderProblems = ({ problems, spec }, colour) => problems.map(({ range, level, message, location }) => {
     const place = `${spec.path}:${range.line}:${range.column}`;
     const line = toLogLine(`${place}: ${level}: ${location === '' ? 'the spec' : `${location}:`} ${message}`);
     return colour(level === 'error' ? 'bad' : 'warn', line);
 });
 
-;// CONCATENATED MODULE: ./build/report/terminal.js
+;// CONCATENATED MODULE: ./build/report/terminal/terminal.js
+
+
 
 
 
@@ -38569,16 +40764,891 @@ const terminal_suite_renderProblems = ({ problems, spec }, colour) => problems.m
 
 
 /**
- * A report for a terminal or a log, without a final line break: each suite, then what they come to together. No line can
- * be taken for a command of the runner.
+ * A report for a terminal or a log, without a final line break: where its results are, what changed, each suite, then
+ * what they come to together. No line can be taken for a command of the runner.
  */
 function renderTerminal(report, options) {
-    const suites = report.suites.map((suite) => terminal_suite_renderSuite(suite, options));
-    if (suites.length === 1)
-        return suites.join('');
+    const head = renderPlaces(report, options.directory).join('\n');
+    const changes = changes_renderChanges(report, options.colour).join('\n');
+    const suites = report.suites.map((suite) => suite_renderSuite(suite, report.policy, options));
+    return [head, changes, ...suites, ...renderTotal(report, options)].filter((block) => block !== '').join('\n\n');
+}
+/** What the suites come to, where there are several or none. */
+function renderTotal(report, { colour }) {
+    if (report.suites.length === 1)
+        return [];
     const { symbol, word } = verdictLabels[report.verdict];
-    const verdict = options.colour(verdictStyles[report.verdict], toLogLine(`${symbol} ${word}`));
-    return [...suites, `${verdict}: ${toLogLine(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`].join('\n\n');
+    const verdict = colour(verdictStyles[report.verdict], toLogLine(`${symbol} ${word}`));
+    return [`${verdict}: ${toLogLine(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`];
+}
+
+;// CONCATENATED MODULE: ./build/report/text/phone-number-pattern.js
+/** A digit of any script. */
+const digit = '\\p{Nd}';
+const plus = '(?:[+\\uff0b\\ufe62]|%2[bB]|\\\\u002[bB]|&#43;|&plus;)';
+/** What stands between the digits of one number: blanks, dashes, dots, brackets, slashes, what is not seen, keycaps. */
+const phone_number_pattern_gap = '[ \\t.()\\uff08\\uff09\\uff0e/\\u00b7\\u2219\\u2212\\u30fb\\u20e3\\p{Zs}\\p{Pd}\\p{Cf}\\p{DI}]';
+/** A line may break behind a dash, a bracket or a slash. */
+const brokenLine = '(?<=[\\p{Pd}()/])\\r?\\n';
+const gaps = `(?:${phone_number_pattern_gap}|${brokenLine}|%20|&nbsp;|&#160;){0,6}`;
+const extension = `(?:${gaps}[,;]?[ ]?(?:[xX]|[eE][xX][tT]\\.?|[eE][xX][tT][eE][nN][sS][iI][oO][nN])[ .:=]{0,2}${digit}{1,6}(?![\\p{L}${digit}]))?`;
+/** One digit at a time, as speech recognition writes a number that is dictated. */
+const dictated = `${digit}(?:[ ,.…-]{1,3}${digit}){6,20}(?!${digit})`;
+/**
+ * Finds what may be a phone number; the first group: one that is dictated. Every repetition is limited, and none can be
+ * read in two ways: a text takes time in proportion to its length.
+ */
+const candidatePattern = new RegExp(`(${dictated})|(?:(?:${plus}|[(\\uff08])[ \\u00a0]?){0,3}${digit}(?:${gaps}${digit}){1,40}[\\ufe0f\\u20e3]{0,2}${extension}`, 'gu');
+/**
+ * Whether a text may have a phone number: seven digits close to each other, three behind a scheme, or digits of other
+ * scripts. Takes a tenth of the time of looking for the numbers; patterns with the flag `u` are slow.
+ */
+const mayHaveNumber = (text) => closeDigits.test(text) || scheme.test(text) || otherDigits.test(text);
+const closeDigits = /\d(?:(?:[^A-Za-z\d]|nbsp;){0,36}\d){6}/;
+const scheme = /(?:tel|callto|sms|fax|phone):/i;
+/** All digits that are not ASCII, and some letters beside them. */
+const otherDigits = /[\u0660-\u1c59\ua620-\uabf9\ud800-\ud83b\uff10-\uff19]|\ud83e[\udff0-\udff9]/;
+const plusPattern = new RegExp(plus, 'u');
+/** An extension, and what stands before it. */
+const extensionPattern = /[,;]?\s?(?:x|ext).*$/isu;
+const digits = /\p{Nd}/gu;
+const otherThanAscii = /[^\x20-\x7e]/;
+const codeLike = /[%&\\]/;
+const codes = /%20|%2[bB]|&#\d+;|\\u002[bB]/g;
+/** The digits of a text in ASCII, whatever script they are of. */
+function toDigits(text) {
+    const found = codeLike.test(text) ? text.replace(codes, ' ') : text;
+    return otherThanAscii.test(found) ? (found.match(digits) ?? []).map(toAsciiDigit).join('') : found.replace(/\D+/g, '');
+}
+const anyDigit = /^\p{Nd}$/u;
+const asciiDigits = new Map();
+/** Unicode keeps the ten digits of a script in a row, and begins each row where there is no digit before it. */
+function toAsciiDigit(character) {
+    if (character <= '9')
+        return character;
+    const known = asciiDigits.get(character);
+    if (known !== undefined)
+        return known;
+    const code = character.codePointAt(0) ?? 0;
+    let first = code;
+    while (anyDigit.test(String.fromCodePoint(first - 1)))
+        first -= 1;
+    const ascii = String((code - first) % 10);
+    asciiDigits.set(character, ascii);
+    return ascii;
+}
+
+;// CONCATENATED MODULE: ./build/report/text/digit-runs.js
+
+const maxBetween = 5;
+/** The blanks that are written in letters or digits. */
+const writtenBlanks = ['%20', '&nbsp;', '&#160;'];
+const letter = /\p{L}/u;
+const digit_runs_digit = /\p{Nd}/u;
+/** All runs of at least so many digits of a text, in time in proportion to its length. */
+function findDigitRuns(text, minDigits) {
+    const runs = [];
+    for (let at = 0; at < text.length;) {
+        if (toDigit(text, at) === undefined) {
+            at += 1;
+            continue;
+        }
+        const { run, end } = readRun(text, at);
+        if (run.digits.length >= minDigits)
+            runs.push(run);
+        at = end;
+    }
+    return runs;
+}
+function readRun(text, from) {
+    const starts = [];
+    const ends = [];
+    let digits = '';
+    let at = from;
+    for (let between = 0; at < text.length && between <= maxBetween;) {
+        const found = toDigit(text, at);
+        if (found === undefined) {
+            const width = toBetweenWidth(text, at);
+            if (width === 0)
+                break;
+            at += width;
+            between += 1;
+            continue;
+        }
+        starts.push(at);
+        at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+        ends.push(at);
+        digits += found;
+        between = 0;
+    }
+    return { run: { digits, starts, ends }, end: at };
+}
+/** A digit of any script as one of ASCII. */
+function toDigit(text, at) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80)
+        return code >= 0x30 && code <= 0x39 ? text.charAt(at) : undefined;
+    if (code < 0x660)
+        return;
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    return digit_runs_digit.test(character) ? toDigits(character) : undefined;
+}
+/** How long what may stand between two digits is; 0 for what may not. */
+function toBetweenWidth(text, at) {
+    const written = writtenBlanks.find((blank) => text.startsWith(blank, at));
+    if (written !== undefined)
+        return written.length;
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    return character === '\n' || letter.test(character) ? 0 : character.length;
+}
+
+;// CONCATENATED MODULE: ./build/report/text/known-numbers.js
+
+/** A number with fewer digits is a short code, and stands in many texts by chance. */
+const minDigits = 5;
+const maxDigits = 20;
+/** So many of the last digits are hidden also without what stands before them. */
+const localDigits = 7;
+/** A step that calls more numbers has the others hidden by what they look like. */
+const maxNumbers = 10_000;
+/** Numbers that are known, found in any grouping. What it costs to look for them does not depend on how many they are. */
+function createKnownNumbers() {
+    const known = new Set();
+    /** By their last digits, what may stand before these. */
+    const leadingOf = new Map();
+    return {
+        /** Adds a number of 5 to 20 digits in ASCII; of more than 10,000 numbers it takes the first. */
+        add: (digits) => {
+            if (digits.length < minDigits || digits.length > maxDigits)
+                return;
+            if (known.has(digits) || known.size >= maxNumbers)
+                return;
+            known.add(digits);
+            const local = digits.slice(-localDigits);
+            const leading = digits.slice(0, -local.length);
+            const same = leadingOf.get(local);
+            if (same === undefined)
+                leadingOf.set(local, [leading]);
+            else
+                same.push(leading);
+        },
+        /** The text with what `toHidden` makes of every number that is known. */
+        hide: (text, toHidden) => {
+            if (known.size === 0)
+                return text;
+            let shown = '';
+            let end = 0;
+            for (const run of findDigitRuns(text, minDigits)) {
+                for (const number of findInRun(text, run, leadingOf)) {
+                    const start = Math.max(end, number.start);
+                    shown += text.slice(end, start) + toHidden(text.slice(number.start, number.end));
+                    end = number.end;
+                }
+            }
+            return end === 0 ? text : shown + text.slice(end);
+        },
+    };
+}
+/** A number ends where a group of digits ends; a short one also begins with a group. */
+function findInRun(text, run, leadingOf) {
+    const found = [];
+    for (let last = minDigits - 1; last < run.digits.length; last += 1) {
+        if (run.ends[last] === run.starts[last + 1])
+            continue;
+        const first = findFirst(run, last, leadingOf);
+        if (first === undefined)
+            continue;
+        found.push({ start: withPlus(text, run.starts[first] ?? 0), end: run.ends[last] ?? text.length });
+    }
+    return found;
+}
+/** Which digit of a run a known number begins with that ends with another. */
+function findFirst(run, last, leadingOf) {
+    for (let length = localDigits; length >= minDigits; length -= 1) {
+        const first = last + 1 - length;
+        if (first < 0)
+            continue;
+        const leadings = leadingOf.get(run.digits.slice(first, last + 1));
+        if (leadings === undefined)
+            continue;
+        if (length < localDigits && run.ends[first - 1] === run.starts[first])
+            continue;
+        return first - Math.max(...leadings.map((leading) => countShared(run.digits, first, leading)));
+    }
+    return undefined;
+}
+/** How many of the digits before a place are those that a number has there. */
+function countShared(digits, first, leading) {
+    let count = 0;
+    while (count < leading.length && count < first && digits[first - 1 - count] === leading[leading.length - 1 - count])
+        count += 1;
+    return count;
+}
+const plusBefore = /[+\uff0b\ufe62][^\p{L}\p{Nd}\n]{0,5}$/u;
+function withPlus(text, start) {
+    const before = text.slice(Math.max(0, start - 6), start);
+    return start - (plusBefore.exec(before)?.[0].length ?? 0);
+}
+
+;// CONCATENATED MODULE: ./build/report/text/own-numbers.js
+/** How much of what stands around a number says what it is. */
+const contextLength = 200;
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+/** What has many digits and is no phone number, each a whole word. */
+const wholePattern = new RegExp(`^(?:${[
+    // 2026-11-22
+    '\\d{4}([-/.])(?:0[1-9]|1[0-2])\\1(?:0[1-9]|[12]\\d|3[01])',
+    // 22.11.2026 and 11/22/26
+    '\\d{1,2}([./-])\\d{1,2}\\2(?:19|20)?\\d{2}',
+    // 2024-2026
+    '(?:19|20)\\d{2}[-–/](?:19|20)\\d{2}',
+    // 192.168.0.1
+    `(?:${octet}\\.){3}${octet}`,
+    // 24.19.0
+    '\\d{1,2}\\.\\d{1,2}\\.\\d{1,5}',
+    // 0.30000000000000004; 030.12345678 and 415.5550199 are numbers that are called
+    '(?!0\\d|\\d{3}\\.\\d{7}$)\\d+\\.\\d+',
+].join('|')})$`);
+/** What stands before the ids of links, and before amounts. */
+const idBefore = /\/(?:runs|jobs?|attempts|pulls?|issues|artifacts|results|suites)\/$/i;
+const amountBefore = /(?:\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY))[ \u00a0\u202f]?$/u;
+/** An amount has its digits in threes, or decimals. */
+const own_numbers_amount = /^(?:[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+|\d{1,15}\.\d{1,2})$/;
+const versionBefore = /(?:^|[^\p{L}\d])v$/u;
+const own_numbers_uuid = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi;
+/** What every UUID has, found in a fraction of the time. */
+const uuidLike = /[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-/;
+const uuidLength = 36;
+/** Whether a word is a date, an address, a version or a fraction. */
+const isOwnWord = (word) => wholePattern.test(word);
+/** Whether what stands around a number says that it is an id, an amount, a version or part of a UUID. */
+function isOwnNumber(text, { before, after }) {
+    if (own_numbers_amount.test(text) && amountBefore.test(before))
+        return true;
+    if (/^[\d.]+$/.test(text) && versionBefore.test(before))
+        return true;
+    if (/^\d{1,20}$/.test(text) && idBefore.test(before))
+        return true;
+    return isInUuid(text, { before, after });
+}
+function isInUuid(text, { before, after }) {
+    if (!text.includes('-') && !before.endsWith('-') && !after.startsWith('-'))
+        return false;
+    const head = before.slice(-uuidLength);
+    const around = `${head}${text}${after.slice(0, uuidLength)}`;
+    if (!uuidLike.test(around))
+        return false;
+    return Array.from(around.matchAll(own_numbers_uuid)).some(({ index }) => index <= head.length && index + uuidLength >= head.length + text.length);
+}
+
+;// CONCATENATED MODULE: ./build/report/text/phone-number-rules.js
+
+/** Of ITU-T E.164: more digits no number has. A national one with all its parts has at least nine. */
+const maxPhoneDigits = 15;
+const phone_number_rules_minDigits = 9;
+/** What stands nowhere but between digits that belong together. */
+const phone_number_rules_unseen = /[\p{Cf}\p{DI}]|\u20e3/gu;
+const phone_number_rules_scheme = /(?:tel|callto|sms|fax|phone):(?:\/\/)?$/i;
+/** Part of a longer number or of a fraction. */
+const numberBefore = /(?:\p{Nd}\.?|(?<![\d.,])0,)$/u;
+const wordAfter = /^(?:[A-Za-z_]|\.?\p{Nd})/u;
+/** Part of a hash: no abbreviated one has ten decimal digits in a row but by chance. */
+const hexBefore = /(?:^|[^\p{L}\p{Nd}_])([\da-f]*)$/u;
+const minHashLength = 16;
+/** An amount of something; an apostrophe makes a unit the beginning of a word. */
+const unit = /^[ \u00a0\u202f]?(?:%(?!20)|\p{Sc}|(?:ms|bytes?|[kMGT]i?B|tokens?|USD|EUR|GBP|CHF|JPY|dollars?|euros?)(?![\p{L}\d'’]))/u;
+/** Of a number whose digits are grouped otherwise, or that begins with a zero, nobody has an amount. */
+const countable = /^[1-9]\d*$|^[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+$/;
+/** Whether a text that begins and ends with what may be part of a phone number is one. */
+function isPhoneNumber(text, context) {
+    const number = phone_number_rules_toParts(text);
+    const { count } = number;
+    if (phone_number_rules_scheme.test(context.before))
+        return count >= 3;
+    if (number.isInternational)
+        return count >= 7;
+    if (numberBefore.test(context.before) || wordAfter.test(context.after))
+        return false;
+    if (isInHash(text, context) || (countable.test(text.trim()) && unit.test(context.after)))
+        return false;
+    if (number.groups.length === 1)
+        return count >= 10 && count <= maxPhoneDigits;
+    return isGrouped(number);
+}
+function isInHash(text, { before }) {
+    const head = hexBefore.exec(before)?.[1] ?? '';
+    return /[a-f]/.test(head) && /^\d+$/.test(text) && head.length + text.length >= minHashLength;
+}
+const separator = /(?:%20|&nbsp;|&#160;|[^\p{Nd}])+/u;
+function phone_number_rules_toParts(text) {
+    const main = text.replace(phone_number_rules_unseen, '').replace(extensionPattern, '');
+    const isInternational = plusPattern.test(main);
+    const bare = main.replace(plusPattern, ' ');
+    const groups = bare
+        .split(separator)
+        .filter((group) => group !== '')
+        .map(toDigits);
+    const count = groups.reduce((sum, group) => sum + group.length, 0);
+    return {
+        isInternational: isInternational || (/^00[1-9]/.test(groups.join('')) && count >= phone_number_rules_minDigits),
+        hasBrackets: /[(\uff08]/.test(main),
+        groups,
+        count,
+        hasBlanksOnly: /^[\p{Nd}\p{Zs}\t]*$/u.test(bare.trim()),
+    };
+}
+function isGrouped({ groups, count, hasBrackets, hasBlanksOnly }) {
+    const sizes = groups.map((group) => group.length);
+    if (sizes.every((size) => size === 1))
+        return count >= 7 && !isCounting(groups.join(''));
+    if (hasBrackets && count >= 7)
+        return true;
+    if (count < 7)
+        return false;
+    if (count === 7)
+        return sizes.join() === '3,4';
+    if (count === 8)
+        return sizes.every((size) => size === 2) || (sizes.join() === '4,4' && hasBlanksOnly);
+    // Several numbers in a row, or one with what is dialled after it.
+    if (count > maxPhoneDigits)
+        return sizes.every((size) => size <= maxPhoneDigits);
+    return sizes.slice(1).every((size) => size >= 2);
+}
+/** Whether digits only count up or down: one, two, three. */
+const isCounting = (digits) => '01234567890'.includes(digits) || '09876543210'.includes(digits);
+
+;// CONCATENATED MODULE: ./build/report/text/phone-numbers.js
+
+
+
+
+/** What is shorter is a number only where it is said to be one. */
+const minLength = 7;
+/** What is left of a phone number: its last two digits, so that a reader can tell two numbers apart. */
+const toHidden = (text) => `•••${toDigits(text).slice(-2)}`;
+/**
+ * The text with every phone number replaced by `•••` and its last two digits. What is only shaped like one is hidden too;
+ * times, amounts, addresses and the ids in this program's own sentences are not. Takes time in proportion to the length.
+ */
+const hidePhoneNumbers = (text) => (mayHaveNumber(text) ? hideCandidates(text) : text);
+const hideCandidates = (text) => text.replace(candidatePattern, (found, dictated, start) => {
+    if (dictated !== undefined)
+        return isCounting(toDigits(found)) ? found : toHidden(found);
+    if (found.length < minLength && text.charAt(start - 1) !== ':')
+        return found;
+    const end = start + found.length;
+    const bracket = toOpenBracket(found);
+    const begin = start + bracket.length;
+    const before = text.slice(Math.max(0, begin - contextLength), begin);
+    return bracket + hideIn(found.slice(bracket.length), { before, after: text.slice(end, end + contextLength) });
+});
+/** A bracket that is not closed within what was found belongs to the sentence, and not to a number. */
+function toOpenBracket(found) {
+    const isOpen = /^[(\uff08]/.test(found) && !/[)\uff09]/.test(found);
+    return isOpen ? (/^[(\uff08][ \u00a0]?/.exec(found)?.[0] ?? '') : '';
+}
+/** What begins as a number of another country is one, also where a part of it looks like a date or a fraction. */
+const phone_numbers_international = new RegExp(`^[(\\uff08\\s]*${plusPattern.source}`, 'u');
+/** What is no phone number parts those before it from those behind it. */
+function hideIn(found, context) {
+    if (isOwnNumber(found, context))
+        return found;
+    const words = found.split(/(\s+)/);
+    if (phone_numbers_international.test(found))
+        return hideWords(words, context);
+    const at = words.length === 1 && !isOwnWord(found) ? -1 : words.findIndex(isOwnWord);
+    if (at === -1)
+        return hideWords(words, context);
+    const rest = words.slice(at + 1).join('');
+    const first = at === 0 ? '' : hideWords(words.slice(0, at), { before: context.before, after: ' ' });
+    return `${first}${words[at]}${rest === '' ? '' : hideIn(rest, { before: ' ', after: context.after })}`;
+}
+/** One number, or those words that are numbers of their own. */
+function hideWords(words, context) {
+    const text = words.join('');
+    const isNumber = isPhoneNumber(text, context);
+    if (words.length === 1 || (isNumber && toDigits(text).length <= maxPhoneDigits))
+        return isNumber ? hideNumber(text) : text;
+    const shown = words.map((word, index) => {
+        if (word.length < minLength)
+            return word;
+        const before = index === 0 ? context.before : ' ';
+        const after = index === words.length - 1 ? context.after : ' ';
+        return isPhoneNumber(word, { before, after }) ? hideNumber(word) : word;
+    });
+    const isMixed = shown.some((word, index) => word !== words[index]);
+    return isNumber && !isMixed ? hideNumber(text) : shown.join('');
+}
+/** A bracket that is closed behind the number stays, and so do the blanks around it. */
+function hideNumber(text) {
+    const open = /^\s*[(\uff08]/.test(text) && !/[)\uff09]/.test(text) ? '(' : '';
+    const blank = /^\s/.test(text) ? ' ' : '';
+    return `${blank}${open}${toHidden(text.replace(extensionPattern, ''))}`;
+}
+/** Phone numbers of which some are known exactly. */
+function createPhoneNumbers() {
+    const known = createKnownNumbers();
+    return {
+        /** Adds a number of 5 to 20 digits. */
+        add: (number) => known.add(toDigits(number)),
+        hide: (text) => hidePhoneNumbers(known.hide(text, toHidden)),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/report/text/character-readings.js
+/** Programs write at most four: each of two encodings doubles a backslash and escapes what follows. */
+const maxBackslashes = 4;
+const backslash = '\\';
+const character_readings_hex = /[\da-f]{2}/iy;
+const reference = /(?:#0{0,5}(\d{1,7})|#x0{0,5}([\da-f]{1,6})|([a-z]{2,9}));/iy;
+const codeEscape = /u([\da-f]{4})|u\{([\da-f]{1,6})\}|x([\da-f]{2})/iy;
+/** A shell closes its quotes, writes the quote, and opens them again. */
+const shellQuote = /'(?:\\{1,2}'|"'")'/y;
+const alphanumeric = /[A-Za-z0-9]/;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** The letters that JSON and shells have for a character. */
+const letters = new Map(Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }));
+/** The names that HTML and XML have for characters of ASCII. */
+const names = new Map(('amp& lt< gt> quot" apos\' excl! num# dollar$ percnt% lpar( rpar) ast* midast* plus+ comma, period. sol/ colon: ' +
+    'semi; equals= quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] Hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| ' +
+    'rcub} rbrace}')
+    .split(' ')
+    .map((pair) => [pair.slice(0, -1), pair.slice(-1)]));
+/** With these a writing of another character may begin; all others stand for themselves. */
+const escapeSigns = "%&\\+'\r";
+/**
+ * What the character at a place may mean: itself; or what is percent-encoded, escaped by JSON, HTML, XML, Markdown or a
+ * shell there, once or twice. Never throws; a break of a line in any writing is a line feed.
+ */
+function readAt(text, at) {
+    const sign = text.charAt(at);
+    if (!escapeSigns.includes(sign))
+        return [{ text: sign, end: at + 1 }];
+    return readSign(text, at).flatMap((reading) => {
+        if (reading.text !== '\r')
+            return [reading];
+        const feeds = readSign(text, reading.end).filter((next) => next.text === '\n');
+        return [{ ...reading, text: '\n' }, ...feeds];
+    });
+}
+function readSign(text, at) {
+    const sign = text.charAt(at);
+    const itself = { text: sign, end: at + 1 };
+    if (sign === '%')
+        return [itself, ...readPercent(text, at, '%'), ...readPercent(text, at, '%25')];
+    if (sign === '&')
+        return [itself, ...readReference(text, at, '&'), ...readReference(text, at, '&amp;')];
+    if (sign === '+')
+        return [itself, { text: ' ', end: at + 1 }];
+    if (sign === backslash)
+        return readBackslashes(text, at);
+    if (sign === "'")
+        return [itself, ...toReadings(matchAt(shellQuote, text, at), (quote) => [sign, at + quote[0].length])];
+    return [itself];
+}
+function matchAt(pattern, text, at) {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+}
+function toReadings(match, read) {
+    if (match === null)
+        return [];
+    const [text, end] = read(match);
+    return text === '' ? [] : [{ text, end }];
+}
+/** One character in UTF-8, each byte behind the prefix. */
+function readPercent(text, at, prefix) {
+    const bytes = [];
+    let end = at;
+    for (let size = 1; bytes.length < size;) {
+        if (!text.startsWith(prefix, end))
+            return [];
+        const match = matchAt(character_readings_hex, text, end + prefix.length);
+        if (match === null)
+            return [];
+        const byte = Number.parseInt(match[0], 16);
+        if (bytes.length === 0)
+            size = toSequenceLength(byte);
+        bytes.push(byte);
+        end += prefix.length + 2;
+    }
+    return [{ text: decoder.decode(Uint8Array.from(bytes)), end }];
+}
+function toSequenceLength(firstByte) {
+    if (firstByte < 0xc0)
+        return 1;
+    if (firstByte < 0xe0)
+        return 2;
+    return firstByte < 0xf0 ? 3 : 4;
+}
+function readReference(text, at, prefix) {
+    if (!text.startsWith(prefix, at))
+        return [];
+    return toReadings(matchAt(reference, text, at + prefix.length), ([all, decimal, hexadecimal, name]) => [
+        name === undefined ? toCharacter(decimal, hexadecimal) : (names.get(name) ?? ''),
+        at + prefix.length + all.length,
+    ]);
+}
+function toCharacter(decimal, hexadecimal) {
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+function readBackslashes(text, at) {
+    const readings = [];
+    let end = at;
+    while (end < at + maxBackslashes && text.charAt(end) === backslash) {
+        end += 1;
+        readings.push({ text: backslash, end });
+    }
+    const escaped = text.charAt(end);
+    if (escaped === backslash || escaped === '')
+        return readings;
+    if (!alphanumeric.test(escaped))
+        return [...readings, { text: escaped, end: end + 1 }];
+    const letter = letters.get(escaped);
+    if (letter !== undefined)
+        readings.push({ text: letter, end: end + 1 });
+    const code = toReadings(matchAt(codeEscape, text, end), ([all, unit, point, byte]) => [
+        toCharacter(undefined, unit ?? point ?? byte),
+        end + all.length,
+    ]);
+    return [...readings, ...code];
+}
+
+;// CONCATENATED MODULE: ./build/report/text/secret-forms.js
+/** A shorter value stands in many texts by chance: to hide it would make them unreadable, and show where it stands. */
+const minSecretLength = 4;
+/** Fewer characters of base64 than these may come from anything. */
+const minBase64Length = 6;
+/** The texts that a secret gives away: the value, and each of its lines; without the blanks around them. */
+function toSecretParts(secret) {
+    const parts = [secret, ...secret.split(/\r\n|\r|\n/)].map((part) => part.replace(/\r\n?/g, '\n').trim());
+    return [...new Set(parts)].filter((part) => part.length >= minSecretLength);
+}
+/**
+ * The secret as others may write it, each form once: as it is, for URLs and forms, in JSON, HTML, XML and a shell, and in
+ * base64. For readers that compare letter by letter, such as a runner; of a secret with several lines each line is one.
+ */
+function toSecretForms(secret) {
+    const parts = toSecretParts(secret);
+    const forms = parts.flatMap((part) => (part.includes('\n') ? [] : [part]));
+    const encoded = parts.slice(0, 1).flatMap((part) => [...toEscapedForms(part), ...toBase64Forms(part)]);
+    return [...new Set([...forms, ...encoded])].filter((form) => !form.includes('\n'));
+}
+function toEscapedForms(part) {
+    const url = encodeUrl(part);
+    const strictUrl = url.replace(/[!'()*]/g, toPercent);
+    const form = strictUrl.replaceAll('%20', '+');
+    const json = JSON.stringify(part).slice(1, -1);
+    const html = part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const quoted = html.replaceAll('"', '&quot;');
+    return [
+        ...[url, strictUrl, form].flatMap((text) => [text, text.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())]),
+        ...[json, json.replaceAll('/', '\\/'), json.replace(/[<>&'\u007f-\uffff]/g, toUnicodeEscape)],
+        ...[html, quoted, quoted.replaceAll("'", '&#39;'), quoted.replaceAll("'", '&apos;')],
+        part.replaceAll("'", `'\\''`),
+    ];
+}
+/** A lone surrogate cannot be encoded; what stands in for it is what others would send. */
+const encodeUrl = (text) => encodeURIComponent(text.toWellFormed());
+const toPercent = (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+const toUnicodeEscape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/** What of a secret in base64 is surely the secret's, whatever stands before and behind it in what was encoded. */
+const toBase64Forms = (part) => toBase64Cores(part).flatMap(({ core }) => [core, core.replaceAll('+', '-').replaceAll('/', '_')]);
+/** For each place that a secret can begin at: three bytes make four characters. */
+function toBase64Cores(part) {
+    const bytes = new TextEncoder().encode(part);
+    return [0, 1, 2].flatMap((before) => {
+        const binary = '\0'.repeat(before) + Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+        const bits = binary.length * 8;
+        const core = btoa(binary).slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
+        return core.length < minBase64Length ? [] : [{ core, sharesFirst: before > 0, sharesLast: bits % 6 !== 0 }];
+    });
+}
+
+;// CONCATENATED MODULE: ./build/report/text/secret-form.js
+
+
+/** The forms of a secret: the value and each of its lines, and each of them in base64, wherever it stands in that. */
+function toForms(secret) {
+    const values = secret.isWellFormed() ? [secret] : [secret, secret.toWellFormed()];
+    return values
+        .flatMap(toSecretParts)
+        .flatMap((part) => [
+        { text: part, isBase64: false, minLength: minSecretLength, sharesFirst: false, sharesLast: false },
+        ...toBase64Cores(part).map(({ core, ...shares }) => ({ text: core, isBase64: true, minLength: 6, ...shares })),
+    ]);
+}
+const lineBreak = /(?:\r?\n|(?:\\{1,2}r)?\\{1,2}n)[ \t]*/y;
+const base64Signs = /%(?:25)?2([BF])|\\{1,2}(\/)|([-_])/iy;
+const signs = { B: '+', b: '+', F: '/', f: '/', '/': '/', '-': '+', _: '/' };
+/** A character of base64: of either alphabet, in an address or JSON; nothing for a line break. */
+function readBase64At(text, at) {
+    lineBreak.lastIndex = at;
+    if (lineBreak.test(text))
+        return [{ text: '', end: lineBreak.lastIndex }];
+    base64Signs.lastIndex = at;
+    const match = base64Signs.exec(text);
+    const sign = match?.[1] ?? match?.[2] ?? match?.[3];
+    if (match === null || sign === undefined)
+        return [{ text: text.charAt(at), end: at + 1 }];
+    return [{ text: signs[sign] ?? sign, end: at + match[0].length }];
+}
+/** Where a form ends that begins at a place of a text, in any mixture of writings; nothing if it does not. */
+function matchForm(text, start, form) {
+    const end = findEnd(text, start, form);
+    if (end === -1)
+        return;
+    return form.isBase64 ? withNeighbours(text, { start, end }, form) : { start, end };
+}
+/** Walks through text and secret together; where a writing can be read in several ways, each is tried once. */
+function findEnd(text, start, form) {
+    const secret = form.text;
+    const read = form.isBase64 ? readBase64At : readAt;
+    const tried = new Set();
+    const open = [{ index: 0, at: start }];
+    let end = -1;
+    for (let state = open.pop(); state !== undefined; state = open.pop()) {
+        const { index, at } = skipEqual(text, secret, state);
+        if (index === secret.length || (index >= form.minLength && isCut(text, at)))
+            end = Math.max(end, at);
+        if (index === secret.length || at >= text.length)
+            continue;
+        for (const reading of read(text, at)) {
+            if (!secret.startsWith(reading.text, index))
+                continue;
+            const next = { index: index + reading.text.length, at: reading.end };
+            const key = next.index * (text.length + 1) + next.at;
+            if (!tried.has(key))
+                open.push(next);
+            tried.add(key);
+        }
+    }
+    return end;
+}
+/** Letters and digits of ASCII stand for themselves. */
+function skipEqual(text, secret, { index: first, at: start }) {
+    let index = first;
+    let at = start;
+    while (index < secret.length) {
+        const code = text.charCodeAt(at);
+        if (code !== secret.charCodeAt(index) || !isAlphanumeric(code))
+            break;
+        index += 1;
+        at += 1;
+    }
+    return { index, at };
+}
+/** Whether a code unit is a letter or a digit of ASCII. */
+const isAlphanumeric = (code) => (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+/** Whether `cut` has ended a text here; of a blank that was escaped it leaves the backslash. */
+function isCut(text, at) {
+    let end = at;
+    while (end < at + 4 && text.charAt(end) === '\\')
+        end += 1;
+    return text.charAt(end) === '…';
+}
+const base64Character = /[\w+/-]/;
+const padding = /(?:=|%3D){0,2}/iy;
+function withNeighbours(text, { start, end }, { sharesFirst, sharesLast }) {
+    const first = sharesFirst && base64Character.test(text.charAt(start - 1)) ? start - 1 : start;
+    padding.lastIndex = sharesLast && base64Character.test(text.charAt(end)) ? end + 1 : end;
+    padding.test(text);
+    return { start: first, end: padding.lastIndex };
+}
+
+;// CONCATENATED MODULE: ./build/report/text/secrets.js
+
+
+/** What stands for a secret. */
+const replacement = '***';
+/** With these another writing of a character may begin, in texts or in base64. */
+const otherWritings = `${escapeSigns}\n-_`;
+const otherWritingCodes = new Set(Array.from(otherWritings, (sign) => sign.charCodeAt(0)));
+const secrets_toKey = (first, second) => first * 0x10000 + second;
+const toSlot = (first, second) => ((first << 8) ^ second) & 0xffff;
+/** Finds secrets in texts. A text is read once, however many secrets there are and however long they are. */
+function createSecrets() {
+    const known = new Set();
+    const index = createIndex();
+    return {
+        /** Adds a secret; one that is known already changes nothing. */
+        add: (secret) => {
+            if (known.has(secret))
+                return;
+            known.add(secret);
+            for (const form of toForms(secret))
+                index.add(form);
+        },
+        /** The text without secrets. Of those that overlap neither leaves a rest: together they become one replacement. */
+        hide: (text) => (index.isEmpty() ? text : replace(text, index.find(text))),
+    };
+}
+function replace(text, spans) {
+    let shown = '';
+    let shownEnd = 0;
+    let end = -1;
+    for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+        if (span.start >= end) {
+            shown += `${text.slice(Math.max(shownEnd, end), span.start)}${replacement}`;
+            shownEnd = span.start;
+        }
+        end = Math.max(end, span.end);
+    }
+    return end === -1 ? text : shown + text.slice(end);
+}
+/** Forms by their first two characters, and a table that says of nearly all places that no form begins there. */
+function createIndex() {
+    const starts = new Uint8Array(0x10000);
+    const texts = new Map();
+    const base64 = new Map();
+    const known = new Set();
+    const add = (form) => {
+        const id = `${form.isBase64}${form.sharesFirst}${form.sharesLast}${form.text}`;
+        if (known.has(id))
+            return;
+        known.add(id);
+        markStarts(starts, form);
+        const forms = form.isBase64 ? base64 : texts;
+        const key = secrets_toKey(form.text.charCodeAt(0), form.text.charCodeAt(1));
+        const same = forms.get(key);
+        if (same === undefined)
+            forms.set(key, [form]);
+        else
+            same.push(form);
+    };
+    const findAt = (text, at) => {
+        const found = [...secrets_lookUp(text, at, { forms: texts, read: readAt })];
+        found.push(...secrets_lookUp(text, at, { forms: base64, read: readBase64At }));
+        return found.flatMap((form) => matchForm(text, at, form) ?? []);
+    };
+    return {
+        add,
+        isEmpty: () => known.size === 0,
+        find: (text) => {
+            const spans = [];
+            let first = text.charCodeAt(0);
+            for (let at = 1; at < text.length; at += 1) {
+                const second = text.charCodeAt(at);
+                if (starts[toSlot(first, second)] === 1)
+                    spans.push(...findAt(text, at - 1));
+                first = second;
+            }
+            return spans;
+        },
+    };
+}
+/** Every first two code units that a form may have in a text. */
+function markStarts(starts, { text, isBase64 }) {
+    const first = text.charCodeAt(0);
+    const second = text.charCodeAt(1);
+    const firsts = [
+        first,
+        ...(isBase64 && text.startsWith('+') ? [0x2d] : []),
+        ...(isBase64 && text.startsWith('/') ? [0x5f] : []),
+    ];
+    for (const one of firsts) {
+        for (const other of [second, 0x22, ...otherWritingCodes])
+            starts[toSlot(one, other)] = 1;
+    }
+    for (const sign of ['%', '&', '\\']) {
+        const code = sign.charCodeAt(0);
+        for (let other = 0; other < 0x80; other += 1)
+            starts[toSlot(code, other)] = 1;
+        starts[toSlot(code, first)] = 1;
+    }
+}
+/** The forms whose first two characters may be meant here. */
+function secrets_lookUp(text, at, { forms, read }) {
+    const first = text.charCodeAt(at);
+    const second = text.charCodeAt(at + 1);
+    if (!otherWritingCodes.has(first) && !otherWritingCodes.has(second))
+        return forms.get(secrets_toKey(first, second)) ?? [];
+    const found = new Set();
+    for (const start of readTwo(text, at, read)) {
+        for (const form of forms.get(secrets_toKey(start.charCodeAt(0), start.charCodeAt(1))) ?? [])
+            found.add(form);
+    }
+    return found;
+}
+/** What may be meant by the first two characters from a place on. */
+function readTwo(text, at, read) {
+    return read(text, at).flatMap((one) => {
+        if (one.text.length !== 1)
+            return [one.text];
+        return read(text, one.end).flatMap((two) => two.text === '' ? read(text, two.end).map((three) => one.text + three.text) : [one.text + two.text]);
+    });
+}
+
+;// CONCATENATED MODULE: ./build/report/text/redaction.js
+
+
+/** Fields of a report whose words are the format's own: a secret that is one of them must not break the report. */
+const ownWords = new Set(['verdict', 'outcome', 'level', 'mode', 'change', 'state', 'failOn']);
+/** Fields of a report whose digits are those of times, commits and workflow runs. */
+const ownDigits = new Set([
+    'startedAt',
+    'opensAt',
+    'closesAt',
+    'blob',
+    'sha',
+    'runId',
+    'runAttempt',
+    'url',
+]);
+/**
+ * Hides secrets in what is to be rendered. It comes before any escaping: a runner hides only what stands in the log
+ * letter by letter, and never in summaries or outputs. Texts that were cut before have only whole words, see `cut`.
+ */
+function createRedaction() {
+    const secrets = createSecrets();
+    const numbers = createPhoneNumbers();
+    let hidesNumbers = false;
+    const hideSecrets = (text) => hideOrDrop(text, secrets.hide);
+    const hide = (text) => hidesNumbers ? hideOrDrop(hideSecrets(text), numbers.hide) : hideSecrets(text);
+    return {
+        add: secrets.add,
+        addNumber: numbers.add,
+        hideNumbers: () => {
+            hidesNumbers = true;
+        },
+        get hidesNumbers() {
+            return hidesNumbers;
+        },
+        apply: (value) => applyTo(value, { hide, hideSecrets }),
+    };
+}
+/** What cannot be looked through is not shown: an error would take the text, or the secret, to where nothing is hidden. */
+function hideOrDrop(text, hide) {
+    try {
+        return hide(text);
+    }
+    catch {
+        return replacement;
+    }
+}
+/** Copies only what changes: a report may hold megabytes of texts without any secret. */
+function applyTo(value, hiding) {
+    if (typeof value === 'string')
+        return hiding.hide(value);
+    if (Array.isArray(value)) {
+        const parts = value.map((part) => applyTo(part, hiding));
+        return parts.every((part, index) => part === value[index]) ? value : parts;
+    }
+    if (typeof value !== 'object' || value === null)
+        return value;
+    return applyToFields(value, hiding);
+}
+function applyToFields(value, hiding) {
+    const changed = [];
+    for (const [key, part] of Object.entries(value)) {
+        if (ownWords.has(key))
+            continue;
+        const shown = applyTo(part, ownDigits.has(key) ? { ...hiding, hide: hiding.hideSecrets } : hiding);
+        if (shown !== part)
+            changed.push([key, shown]);
+    }
+    return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
 
 ;// CONCATENATED MODULE: ./build/runner/command-environment.js
@@ -38640,6 +41710,20 @@ function createGit(options) {
             return bytes === undefined ? unknown : { kind: 'found', bytes };
         },
         readOrigin: async () => git_toLine(await run('config', '--get', 'remote.origin.url')),
+        readHead: async () => git_toLine(await run('rev-parse', '--verify', 'HEAD^{commit}')),
+        readPrefix: async () => git_toLine(await run('rev-parse', '--show-prefix')),
+        isCommitted: async (name) => {
+            const [committed, present] = await Promise.all([
+                run('rev-parse', '--verify', `HEAD:./${name}`),
+                // A filter is a program that the repository configures.
+                run('hash-object', '--no-filters', '--', name),
+            ]);
+            return committed !== undefined && present !== undefined && git_toLine(committed) === git_toLine(present);
+        },
+        isTracked: async (name) => {
+            const listed = await run('-c', 'core.fsmonitor=false', 'ls-files', '-z', '--', name);
+            return listed && listed.length > 0;
+        },
     };
 }
 const symbolicLink = '120000';
@@ -38720,6 +41804,7 @@ function isExecutable(path) {
 
 
 const defaultWithinMs = 15_000;
+/** Ends what is asked for in time, or when the job is cancelled. */
 const toSignal = ({ cancelled, withinMs = defaultWithinMs }) => AbortSignal.any([cancelled, AbortSignal.timeout(withinMs)]);
 /**
  * Reads a file as the base of the change has it: from the repository on disk, or from GitHub's API if that has not enough
@@ -38764,6 +41849,7 @@ async function readRemotely(place, { source, git, local, signal }) {
         return answer;
     return unreadable(signal.aborted ? whyAborted(source) : answer.reason);
 }
+/** Why a signal of `toSignal` was aborted. */
 const whyAborted = ({ cancelled }) => cancelled.aborted ? 'the job was cancelled' : 'reading it took too long';
 /** No address of a repository is longer, and a checkout may configure any text. */
 const maxOriginLength = 2_000;
@@ -38795,17 +41881,24 @@ function checkContent(file) {
     const reason = 'the base branch keeps the file with Git LFS, which is not read: keep specs in the repository itself';
     return start === lfsStart ? { kind: 'unreadable', reason } : file;
 }
-/** The API, or why it cannot be asked. */
+/** The API, or why it cannot be asked. Never rejects. */
 async function openApi(source) {
     const { token, environment, change, loadGitHubApi } = source;
     if (token === '')
         return 'without the input github-token GitHub cannot be asked';
     if (change.repository === undefined)
         return 'the name of the repository is not known';
-    const { createGitHubApi } = await loadGitHubApi();
     const baseUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
-    return createGitHubApi({ token, baseUrl, repository: change.repository });
+    try {
+        const { createGitHubApi } = await loadGitHubApi();
+        return createGitHubApi({ token, baseUrl, repository: change.repository });
+    }
+    catch {
+        return noClient;
+    }
 }
+/** Why there is no client of GitHub's API. What was thrown is left out: it quotes the proxy, which may hold a password. */
+const noClient = "the client of GitHub's API cannot be started: check the job's variables GITHUB_API_URL and HTTPS_PROXY or HTTP_PROXY";
 /** Reads the labels that the pull request has now, or, if GitHub does not tell, had when the workflow was started. */
 async function readLabels(source) {
     const { pullRequest } = source.change;
@@ -38845,95 +41938,20 @@ function cancelOnSignals() {
     return { signal: controller.signal, stop };
 }
 
-;// CONCATENATED MODULE: ./build/runner/change.js
-
-
-/** At the desk there is no change to speak of. */
-const noChange = {
-    repository: undefined,
-    headSha: undefined,
-    runId: undefined,
-    runAttempt: undefined,
-    pullRequest: undefined,
-    base: undefined,
-    withoutSecrets: undefined,
-};
-/** It becomes an argument of a program. */
-const Sha = schemas_string().regex(/^[0-9a-f]{40,64}$/);
-const Repository = object({ full_name: schemas_string() });
-/** The parts of an event, each by itself: one that is not as expected does not take the others with it. */
-const Event = object({
-    pull_request: object({
-        number: schemas_int().min(1).optional().catch(undefined),
-        user: object({ login: schemas_string() }).optional().catch(undefined),
-        labels: array(object({ name: schemas_string() }))
-            .optional()
-            .catch(undefined),
-        head: object({ sha: schemas_string(), repo: Repository.nullish() }),
-        base: object({ sha: Sha.optional().catch(undefined), repo: Repository }),
-    })
-        .optional()
-        .catch(undefined),
-    merge_group: object({ base_sha: Sha }).optional().catch(undefined),
-});
-/** Reads the change from a workflow's environment and its event file. */
-function readChange(environment) {
-    const event = Event.safeParse(readEvent(environment['GITHUB_EVENT_PATH'])).data ?? {};
-    const pullRequest = toPullRequest(event);
-    const baseSha = pullRequest?.base.sha ?? event.merge_group?.base_sha;
-    return {
-        repository: environment['GITHUB_REPOSITORY'],
-        headSha: event.pull_request?.head.sha ?? environment['GITHUB_SHA'],
-        runId: environment['GITHUB_RUN_ID'],
-        runAttempt: environment['GITHUB_RUN_ATTEMPT'],
-        pullRequest,
-        base: baseSha === undefined ? undefined : { sha: baseSha },
-        withoutSecrets: whyWithoutSecrets(environment, event),
-    };
-}
-function toPullRequest({ pull_request: read }) {
-    const { number, head, base, labels } = read ?? {};
-    if (number === undefined || head === undefined || base?.sha === undefined)
-        return undefined;
-    return {
-        number,
-        headRepository: head.repo?.full_name,
-        base: { sha: base.sha },
-        labels: labels?.map(({ name }) => name),
-    };
-}
-/** Events whose workflow is that of the pull request, so that GitHub gives it no secrets when it comes from outside. */
-const outsideEvents = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
-/** Those that Dependabot's own work starts without Actions secrets, also when somebody runs them again. */
-const dependabotEvents = [...outsideEvents, 'push', 'create', 'deployment', 'deployment_status'];
-const dependabot = 'dependabot[bot]';
+;// CONCATENATED MODULE: ./build/runner/colour-choice.js
 /**
- * By GitHub's rules for forks and for Dependabot. All other events, such as `workflow_run` and `issue_comment`, run the
- * default branch's workflow with its secrets, whoever started them. `GITHUB_ACTOR` stays who started the first attempt.
+ * Whether text is coloured: never with NO_COLOR, whatever else is set; otherwise as FORCE_COLOR says (0 and false forbid
+ * it); otherwise where the output can show it. A variable that is empty counts as not set.
  */
-function whyWithoutSecrets(environment, { pull_request: pullRequest }) {
-    const event = environment['GITHUB_EVENT_NAME'] ?? '';
-    // This one runs the base branch's workflow, with its secrets, for everybody else.
-    const isOwnTarget = event === 'pull_request_target' && pullRequest?.user?.login === dependabot;
-    if (environment['GITHUB_ACTOR'] === dependabot && (isOwnTarget || dependabotEvents.includes(event))) {
-        return 'GitHub passes no Actions secrets to workflows that Dependabot starts';
-    }
-    if (pullRequest === undefined || !outsideEvents.includes(event))
-        return undefined;
-    // The repository of a fork that was deleted is null.
-    const isFork = pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name;
-    return isFork ? 'GitHub passes no secrets to pull requests from forks' : undefined;
+function wantsColour({ NO_COLOR: no, FORCE_COLOR: force }, canShow) {
+    if (no)
+        return false;
+    return force ? force !== '0' && force.toLowerCase() !== 'false' : canShow;
 }
-function readEvent(path) {
-    if (path === undefined || path === '')
-        return undefined;
-    try {
-        return JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8'));
-    }
-    catch {
-        return undefined;
-    }
-}
+/** Whether a stream leads to a terminal that understands more than plain lines. */
+const isCapable = ({ TERM: term }, isTerminal) => isTerminal && term !== 'dumb';
+/** Whether a terminal may be drawn on: not where its output is recorded for a log, as CI systems do. */
+const isLive = (environment, isTerminal) => isCapable(environment, isTerminal) && ['', 'false', '0'].includes(environment['CI'] ?? '');
 
 ;// CONCATENATED MODULE: ./build/runner/command.js
 
@@ -39031,7 +42049,991 @@ function endProcess(pid, signal, exec) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/report/comment/own-markdown.js
+/** What the sections are written with; of texts from outside every `<` is escaped. */
+const ownTag = /<(?:br|\/?(?:code|details|summary))>/g;
+const linkTarget = /\]\(https?:\/\/[^\s()<>|]*\)/g;
+/** A tag, an image, another link, a mention or an issue, which every text from outside has escaped or broken. */
+const foreign = /<|!\[|\]\(|:\/\/|@(?!\u200b)|&(?:#0*64|#x0*40|commat);|(?<!&)#\d/i;
+/**
+ * Whether Markdown that is read back out of a comment may be one of our own renderings. Whoever may edit the comment could
+ * otherwise have this action write anew what mentions people or loads a picture.
+ */
+const isOwnMarkdown = (markdown) => !foreign.test(markdown.replace(linkTarget, ']').replace(ownTag, ''));
+
+;// CONCATENATED MODULE: ./build/report/comment/document.js
+
+
+
+/** A run's ID as GitHub gives it. A number that no run can have would stand above all that ever come. */
+const runIdPattern = /^(?:0|[1-9]\d{0,18})$/;
+/** What a step says of itself in a comment: Markdown in three parts, so that a comment can be cut without rendering it anew. */
+const Section = object({
+    key: schemas_string()
+        .regex(/^[0-9a-f]{16}$/)
+        .describe('What tells the leg of the matrix and the step from the others.'),
+    runId: schemas_string().regex(runIdPattern),
+    attempt: schemas_int().min(0),
+    red: schemas_boolean().describe('Whether it makes its step fail.'),
+    verdict: schemas_enum(verdicts),
+    headline: schemas_string().describe('One line.'),
+    summary: schemas_string(),
+    details: schemas_string().describe('Folded; goes first when the comment is too long.'),
+})
+    .readonly();
+/** Of what stands between the markers; a comment of another one is begun anew. */
+const formatVersion = 1;
+/** Texts from outside never have one: they are escaped, and so hold no `<`. */
+const markers = /^<!-- agent-test (section|details|text|end)([ \w-]*) -->$/gm;
+const head = /^<!-- agent-test comment v(\d{1,4}) ([0-9a-f]{16})([^\n>]*) -->(?:\n|$)/;
+const maxRuns = 2;
+const document_createDocument = (key) => ({ key, runs: [], isCut: false, sections: [] });
+/** The first line of a comment. */
+const document_renderHead = ({ key, isCut, runs }) => `<!-- agent-test comment v${formatVersion} ${[key, isCut ? 'cut' : 'whole', ...runs].join(' ')} -->`;
+/** What stands before a section. */
+const renderMarker = ({ key, runId, attempt, red, verdict }) => `<!-- agent-test section ${key} ${runId} ${attempt} ${red ? 'red' : 'green'} ${verdict} -->`;
+const detailsMarker = '<!-- agent-test details -->';
+/** Ends a section: what follows belongs to the comment. */
+const textMarker = '<!-- agent-test text -->';
+const endMarker = '<!-- agent-test end -->';
+const headlineStart = '#### ';
+/**
+ * Reads a comment back; undefined if it is none of ours. One that somebody has damaged, or that is of another version of
+ * the format, is an empty one: the next section begins it anew.
+ */
+function parseComment(body) {
+    const text = body.replaceAll('\r\n', '\n').trimEnd();
+    const [line, version, key, fields = ''] = head.exec(text) ?? [];
+    if (line === undefined || key === undefined)
+        return undefined;
+    const [extent, ...runs] = fields.trim().split(' ');
+    const isHeadWhole = (extent === 'cut' || extent === 'whole') && runs.length <= maxRuns && runs.every(isRunId);
+    const isRead = isHeadWhole && Number(version) === formatVersion;
+    const sections = isRead ? parseSections(text.slice(line.length)) : undefined;
+    return sections === undefined ? document_createDocument(key) : { key, runs, isCut: extent === 'cut', sections };
+}
+const isRunId = (text) => runIdPattern.test(text);
+/** The sections, or undefined where the comment does not hang together. */
+function parseSections(text) {
+    if (!text.endsWith(endMarker))
+        return undefined;
+    const found = [...text.matchAll(markers)];
+    const sections = [];
+    for (const [index, marker] of found.entries()) {
+        if (marker[1] !== 'section')
+            continue;
+        const textAfter = (at) => textBetween(text, found[at], found[at + 1]);
+        const details = found[index + 1]?.[1] === 'details' ? textAfter(index + 1) : '';
+        const section = parseSection(marker[2] ?? '', textAfter(index), details);
+        if (section === undefined || sections.some(({ key }) => key === section.key))
+            return undefined;
+        sections.push(section);
+    }
+    return sections;
+}
+const textBetween = (text, from, to) => text.slice((from?.index ?? 0) + (from?.[0].length ?? 0), to?.index).trim();
+function parseSection(fields, text, details) {
+    const [key, runId, attempt, colour, verdict] = fields.trim().split(' ');
+    const [first = '', ...rest] = text.split('\n');
+    const isRed = colour === 'red';
+    if (!first.startsWith(headlineStart) || (!isRed && colour !== 'green'))
+        return undefined;
+    const headline = first.slice(headlineStart.length).trim();
+    const summary = rest.join('\n').trim();
+    if (![headline, summary, details].every(isOwnMarkdown))
+        return undefined;
+    const parsed = Section.safeParse({
+        key,
+        runId,
+        attempt: Number(attempt),
+        red: isRed,
+        verdict,
+        headline,
+        summary,
+        details,
+    });
+    return parsed.success ? parsed.data : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/report/comment/merge.js
+/** A comment shows the newest run, and of the one before what the newest has not replaced yet. */
+const merge_maxRuns = 2;
+const toNumber = (digits) => digits.replace(/^0+(?=\d)/, '');
+/** Runs are numbered in the order of their creation; the numbers may be longer than a double holds. */
+function compareRuns(a, b) {
+    const [first, second] = [toNumber(a), toNumber(b)];
+    if (first === second)
+        return 0;
+    return first.length - second.length || (first < second ? -1 : 1);
+}
+/** By run, then attempt. Two of the same attempt are the same, but where they are not, nobody shall miss the red one. */
+const compareSections = (a, b) => compareRuns(a.runId, b.runId) || a.attempt - b.attempt || Number(a.red) - Number(b.red);
+const toNewestRuns = (runs) => [...new Set(runs.map(toNumber))].sort((a, b) => compareRuns(b, a)).slice(0, merge_maxRuns);
+/** Whether a section is not of the newest run. */
+const isStale = ({ runs: [newest = '0'] }, { runId }) => compareRuns(runId, newest) < 0;
+/**
+ * A comment with one more section, in whatever order they come: of each leg and step the newest stays. What the run before
+ * has said stays without its details until it is replaced, so that a red leg does not vanish while its next run is under
+ * way; what is older goes, so that a leg that no longer exists does not stay for ever.
+ */
+function merge_mergeSection(document, section) {
+    const known = document.sections.find(({ key }) => key === section.key);
+    const newest = known !== undefined && compareSections(known, section) >= 0 ? known : section;
+    const others = document.sections.filter(({ key }) => key !== section.key);
+    return keepNewest({ ...document, sections: [...others, newest] }, [...document.runs, section.runId]);
+}
+/** Two comments of the same job as one. */
+function mergeComments(a, b) {
+    const merged = keepNewest(b.sections.reduce(merge_mergeSection, a), [...a.runs, ...b.runs]);
+    const isCut = [a, b].some(({ isCut, runs }) => isCut && runs[0] === merged.runs[0]);
+    return { ...merged, isCut };
+}
+/** What belongs into a comment that so many runs have written to. */
+function keepNewest(document, seen) {
+    const runs = toNewestRuns([...seen, ...document.sections.map(({ runId }) => runId)]);
+    const oldest = runs.at(-1) ?? '0';
+    const kept = document.sections
+        .filter(({ runId }) => compareRuns(runId, oldest) >= 0)
+        .map((section) => (compareRuns(section.runId, runs[0] ?? '0') < 0 ? { ...section, details: '' } : section));
+    const isCut = document.isCut && document.runs[0] === runs[0];
+    return { key: document.key, runs, isCut, sections: kept.sort(compareForReading) };
+}
+/** Whether a comment has all that a section can add to it: itself, or what has replaced it. */
+function hasSection(document, section) {
+    const runs = toNewestRuns([...document.runs, section.runId]);
+    if (compareRuns(section.runId, runs.at(-1) ?? '0') < 0)
+        return true;
+    const known = document.sections.find(({ key }) => key === section.key);
+    return known !== undefined && compareSections(known, section) >= 0;
+}
+/** The newest run first, in it what is red, then by what the reader sees. */
+const compareForReading = (a, b) => compareRuns(b.runId, a.runId) ||
+    Number(b.red) - Number(a.red) ||
+    a.headline.localeCompare(b.headline, 'en', { numeric: true }) ||
+    (a.key < b.key ? -1 : 1);
+
+;// CONCATENATED MODULE: ./build/report/comment/render.js
+
+
+
+
+/** GitHub refuses a comment of more than 65,536 characters. */
+const maxCommentLength = 65_000;
+const render_maxTitleLength = 200;
+/** A comment as Markdown. What does not fit is left out in stages, and said; every section that fits keeps its headline. */
+function render_renderComment(document, { title, maxLength = maxCommentLength }) {
+    const heading = `### ${toShortMarkdown(title, render_maxTitleLength)}`;
+    return renderDocument(cutToLength(document, heading, maxLength), heading);
+}
+function renderDocument(document, heading) {
+    const { sections, isCut } = document;
+    const current = sections.filter((section) => !isStale(document, section));
+    const stale = sections.filter((section) => isStale(document, section));
+    return [
+        document_renderHead(document),
+        heading,
+        ...(sections.length > 1 ? [`\n${toStandSentence(current)}`] : []),
+        ...(isCut ? [`\n${cutSentence}`] : []),
+        ...current.map(renderSectionText),
+        ...renderStale(stale),
+        `\n${endMarker}`,
+    ].join('\n');
+}
+const cutSentence = 'Some details are left out, because a comment has room for 65,536 characters: the summaries of the jobs have them.';
+/** What the steps of the newest run came to. */
+function toStandSentence(sections) {
+    const red = sections.filter((section) => section.red).length;
+    const steps = formatCount(sections.length, 'step');
+    if (red > 0)
+        return `**${red} of ${steps} failed.**`;
+    const isPassed = sections.every(({ verdict }) => verdict === 'passed');
+    return isPassed ? `${steps} passed.` : `None of ${steps} failed.`;
+}
+function renderSectionText(section) {
+    const { headline, summary, details } = section;
+    return [
+        `\n${renderMarker(section)}`,
+        `${headlineStart}${headline}`,
+        ...(summary === '' ? [] : [`\n${summary}`]),
+        ...(details === '' ? [] : [`\n${detailsMarker}\n`, details]),
+    ].join('\n');
+}
+/** Folded, so that nobody takes it for what the newest run says, but counted where everybody sees it. */
+function renderStale(sections) {
+    if (sections.length === 0)
+        return [];
+    const red = sections.filter((section) => section.red).length;
+    const count = `${formatCount(sections.length, 'step')}${red === 0 ? '' : `, ${red} of them failed`}`;
+    return [
+        `\n${textMarker}`,
+        `<details><summary>From the run before, and not yet replaced by the newest: ${count}</summary>`,
+        ...sections.map(renderSectionText),
+        `\n${textMarker}`,
+        '</details>',
+    ];
+}
+const isGreen = ({ red }) => !red;
+const isAny = () => true;
+/** Each in turn, and within each the longest section first, until the comment fits. */
+const stages = [
+    { isFor: (section) => isGreen(section) && section.details !== '', cut: (section) => ({ ...section, details: '' }) },
+    { isFor: ({ details }) => details !== '', cut: (section) => ({ ...section, details: '' }) },
+    { isFor: (section) => isGreen(section) && section.summary !== '', cut: (section) => ({ ...section, summary: '' }) },
+    { isFor: ({ summary }) => summary !== '', cut: (section) => ({ ...section, summary: '' }) },
+    { isFor: isGreen, cut: () => undefined },
+    { isFor: isAny, cut: () => undefined },
+];
+const toLength = (section) => renderSectionText(section).length + 1;
+function cutToLength(document, heading, maxLength) {
+    const whole = renderDocument(document, heading).length;
+    if (whole <= maxLength)
+        return document;
+    const cut = { ...document, isCut: true };
+    // What all but the sections takes grows by nothing more than the sentence about the cut.
+    let excess = renderDocument(cut, heading).length - maxLength;
+    let sections = document.sections;
+    for (const stage of stages) {
+        const victims = sections.filter(stage.isFor).sort((a, b) => toLength(b) - toLength(a));
+        for (const victim of victims) {
+            if (excess <= 0)
+                break;
+            const rest = stage.cut(victim);
+            excess -= toLength(victim) - (rest === undefined ? 0 : toLength(rest));
+            sections = sections.flatMap((section) => (section === victim ? (rest ?? []) : section));
+        }
+    }
+    return { ...cut, sections };
+}
+
+;// CONCATENATED MODULE: ./build/report/comment/baseline.js
+
+/** A change as a cell of a table; empty for a case that is as it was. */
+function toChangeText(change) {
+    if (change === undefined || change === 'unchanged')
+        return '';
+    const { symbol, word } = changeLabels[change];
+    return `${symbol} ${word}`;
+}
+
+;// CONCATENATED MODULE: ./build/report/comment/suite.js
+
+
+
+
+
+
+
+
+
+
+
+const maxShownCases = 10;
+const maxShownProblems = 10;
+const maxFoldedCases = 100;
+const suite_maxReasons = 5;
+const maxNotices = 10;
+const maxRemoved = 20;
+const suite_maxNameLength = 150;
+const suite_maxWhyLength = 300;
+const maxRoleLength = 40;
+const suite_maxTurnLength = 200;
+const suite_maxSentenceLength = 500;
+/** What has to be seen of a suite: why it did not pass, its first failed cases and the first problems of its spec. */
+function renderSuiteBlock(suite, options) {
+    const { isOnly, origin, policy } = options;
+    const isFine = suite.verdict === 'passed' || suite.verdict === 'skipped';
+    const reasons = toUnsaid(suite, suite.reasons, policy).slice(0, suite_maxReasons);
+    const unpassed = toCaseDigests(suite, policy).filter(isUnpassed);
+    return [
+        ...(isOnly || isFine ? [] : renderSuiteHead(suite, options)),
+        ...(reasons.length === 0 || isFine ? [] : ['']),
+        ...(isFine ? [] : reasons.map((reason) => `- ${toShortMarkdown(reason, suite_maxSentenceLength)}`)),
+        ...renderCases(suite, unpassed.slice(0, maxShownCases), options),
+        ...(unpassed.length > maxShownCases ? [`\nand ${unpassed.length - maxShownCases} more that did not pass.`] : []),
+        ...comment_suite_renderProblems(suite, origin),
+    ];
+}
+/** All that the block leaves out: the other cases, the notices, and what the baseline has and the spec no longer has. */
+function renderSuiteDetails(suite, options) {
+    const { isOnly, origin, policy } = options;
+    const digests = toCaseDigests(suite, policy);
+    const unpassed = digests.filter(isUnpassed);
+    const others = [...unpassed.slice(maxShownCases), ...digests.filter((digest) => !isUnpassed(digest))];
+    const lines = [
+        ...renderCases(suite, others.slice(0, maxFoldedCases), options),
+        ...suite_renderRest(others.length - maxFoldedCases, 'case'),
+        ...suite_renderRest(suite.problems.length - maxShownProblems, 'problem'),
+        ...renderList(toUnsaid(suite, suite.notices, policy), maxNotices),
+        ...renderRemoved(suite),
+    ];
+    return lines.length === 0 || isOnly ? lines : [`\n${renderName(suite, origin)}`, ...lines];
+}
+const renderName = ({ verdict, spec, agentId }, origin) => {
+    const name = toShortMarkdown(spec.suiteName ?? spec.path, suite_maxNameLength);
+    const agent = agentId === undefined ? [] : [`agent ${codeSpan(String(agentId))}`];
+    return [`**${verdictLabels[verdict].symbol} ${name}**`, renderSpec(spec, origin), ...agent].join(' · ');
+};
+/** The spec, linked where its commit is known. */
+const renderSpec = (spec, origin) => linkTo(codeSpan(spec.path), toSpecUrl(spec, origin));
+/** A line of the spec, linked where its commit is known. */
+const renderLine = ({ spec }, origin, line) => linkTo(`line ${line}`, toSpecUrl(spec, origin, { line }));
+const renderSuiteHead = (suite, { origin, policy }) => [
+    `\n${[renderName(suite, origin), ...toPriceFacts(suite.price).map((fact) => toShortMarkdown(fact, suite_maxSentenceLength))].join(' · ')}`,
+    `\n${[toVerdictSentence(suite, policy), toPolicySentence(suite, policy) ?? '']
+        .map((text) => toShortMarkdown(text, suite_maxSentenceLength))
+        .join(' ')
+        .trim()}`,
+];
+function renderCases(suite, digests, options) {
+    if (digests.length === 0)
+        return [];
+    const toLine = (line) => line === undefined ? [] : [renderLine(suite, options.origin, line)];
+    const isCompared = suite.cases.some(({ change }) => change !== undefined);
+    const columns = ['', 'Case', 'Passed', ...(isCompared ? ['Change'] : []), 'Why'];
+    return [
+        renderTableHead(columns),
+        ...digests.map((digest) => renderRow([
+            (digest.outcome === undefined ? notRunLabel : outcomeLabels[digest.outcome]).symbol,
+            renderCaseName(digest, toLine(digest.case.range?.line)),
+            `${digest.passed}/${digest.case.runs.length}`,
+            ...(isCompared ? [toChangeText(digest.case.change)] : []),
+            [suite_renderWhy(digest, toLine(toFailedLine(digest))), options.showsTurns ? suite_renderTurn(digest) : '']
+                .filter((text) => text !== '')
+                .join('<br>'),
+        ])),
+    ];
+}
+function renderCaseName({ case: { name, location } }, line) {
+    const place = [...(location === undefined ? [] : [codeSpan(location)]), ...line];
+    return [toShortMarkdown(name, suite_maxNameLength), ...(place.length === 0 ? [] : [place.join(' · ')])].join('<br>');
+}
+/** The line of the rule that the worst run broke first. */
+const toFailedLine = ({ runs }) => runs[0]?.run.metrics.find(({ passed }) => passed === false)?.line;
+function suite_renderWhy(digest, line) {
+    const why = toShortMarkdown(digest.why, suite_maxWhyLength);
+    const isPlain = digest.outcome === 'failed' && !digest.isFlaky && digest.tolerance === undefined;
+    if (!isUnpassed(digest))
+        return '';
+    const outcome = `${toOutcomeText(digest)}${toToleranceText(digest.tolerance)}`;
+    const text = isPlain && why !== '' ? why : `${outcome}${why === '' ? '' : `: ${why}`}`;
+    return [text, ...line.map((place) => `(${place})`)].join(' ');
+}
+/** What was said where it went wrong, in the worst run. */
+function suite_renderTurn({ runs }) {
+    const run = runs[0]?.run;
+    const turn = run?.failingTurn === undefined ? undefined : run.transcript[run.failingTurn];
+    if (turn?.content === undefined)
+        return '';
+    const content = toShortMarkdown(turn.content, suite_maxTurnLength);
+    // What a tool is asked for is a turn of its own, and nobody says it.
+    if (isCall(turn.role))
+        return `the agent called ${content}`;
+    return `${toShortMarkdown(turn.role, maxRoleLength)} said “${content}”`;
+}
+const isCall = (role) => /\b(?:function|tool)[\s_-]*calls?\b/i.test(role);
+function comment_suite_renderProblems(suite, origin) {
+    const { problems } = suite;
+    if (problems.length === 0)
+        return [];
+    return [
+        renderTableHead(['Place', 'Level', 'Problem']),
+        ...problems.slice(0, maxShownProblems).map(({ range, location, level, message }) => {
+            const place = renderLine(suite, origin, range.line);
+            const where = location === '' ? '' : `<br>${codeSpan(location)}`;
+            return renderRow([`${place}${where}`, level, toShortMarkdown(message, suite_maxWhyLength)]);
+        }),
+    ];
+}
+function renderRemoved({ removed = [] }) {
+    if (removed.length === 0)
+        return [];
+    const names = removed.slice(0, maxRemoved).map(({ name }) => toShortMarkdown(name, suite_maxNameLength));
+    return [`\nNo longer in the spec: ${names.join(', ')}${removed.length > maxRemoved ? ', and more' : ''}.`];
+}
+const renderList = (sentences, most) => sentences.length === 0
+    ? []
+    : ['', ...sentences.slice(0, most).map((text) => `- ${toShortMarkdown(text, suite_maxSentenceLength)}`)];
+const suite_renderRest = (count, noun) => count > 0 ? [`\nand ${formatCount(count, `more ${noun}`)}.`] : [];
+
+;// CONCATENATED MODULE: ./build/report/comment/section.js
+
+
+
+
+
+
+
+
+
+
+const section_maxNameLength = 60;
+const maxLegLength = 50;
+const section_maxSentenceLength = 500;
+/** The names of what is in one GitHub comment are read, not searched: who wants all of it opens the job summary. */
+const defaultMaxLength = 20_000;
+const foldLength = 128;
+/** A step's section of the comment: what a reader needs to decide first, everything else folded. */
+function section_renderSection(report, options = {}) {
+    const { leg = '', maxLength = defaultMaxLength, showsTurns = true } = options;
+    const headline = renderHeadline(report, leg);
+    // A text never has more UTF-16 code units than UTF-8 bytes.
+    const budget = new ByteBudget(maxLength - headline.length - foldLength);
+    const isOnly = report.suites.length === 1;
+    const shownAs = { isOnly, showsTurns, origin: report.origin, policy: report.policy };
+    const blocks = report.suites.flatMap((suite) => renderSuiteBlock(suite, shownAs));
+    const rest = report.suites.flatMap((suite) => renderSuiteDetails(suite, shownAs));
+    const all = [...renderOverview(report), ...blocks];
+    const shown = budget.takeLines(all);
+    const folded = shown.length === all.length ? budget.takeLines(rest) : [];
+    const isCut = shown.length + folded.length < all.length + rest.length;
+    return {
+        red: report.red,
+        verdict: report.verdict,
+        headline,
+        summary: [...shown, ...(isCut ? ['\nThe rest is in the summary of the job.'] : [])].join('\n').trim(),
+        details: folded.length === 0 ? '' : `<details><summary>Other cases</summary>\n${folded.join('\n')}\n\n</details>`,
+    };
+}
+function renderHeadline({ verdict, suites }, leg) {
+    const { symbol, word } = verdictLabels[verdict];
+    const [first, ...others] = suites;
+    const name = others.length > 0 ? formatCount(suites.length, 'suite') : (first?.spec.suiteName ?? first?.spec.path);
+    const subject = name === undefined ? '' : `: ${toShortMarkdown(name, section_maxNameLength)}`;
+    return `${symbol} ${word}${subject}${leg === '' ? '' : ` · ${toShortMarkdown(leg, maxLegLength)}`}`;
+}
+function renderOverview(report) {
+    const [first, ...others] = report.suites;
+    const isOne = first !== undefined && others.length === 0;
+    const policy = isOne ? toPolicySentence(first, report.policy) : undefined;
+    const sentence = isOne ? toVerdictSentence(first, report.policy) : toSuitesSentence(report);
+    return [
+        `${toShortMarkdown(sentence, section_maxSentenceLength)}${policy === undefined ? '' : ` ${toShortMarkdown(policy, section_maxSentenceLength)}`}`,
+        `\n${[...section_renderFacts(report), formatDuration(report.durationMs), ...renderLinks(report)].join(' · ')}`,
+        ...renderBaseline(report),
+    ];
+}
+function section_renderFacts(report) {
+    const total = report.suites.reduce((sum, suite) => sum + section_toRuns(suite), 0);
+    const sumOf = (outcome) => report.suites.reduce((sum, { counts }) => sum + counts[outcome], 0);
+    const counts = ['passed', ...unpassedOutcomes]
+        .filter((outcome) => sumOf(outcome) > 0)
+        .map((outcome) => `${sumOf(outcome)} ${outcomeLabels[outcome].word}`);
+    const rate = total === 0 ? [] : [`pass rate ${formatRate((100 * sumOf('passed')) / total)}`];
+    return [...renderPrice(report.suites), ...counts, ...rate];
+}
+const section_toRuns = ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+/** Limits hold for each submission, so with several suites they stand with each of them. */
+function renderPrice(suites) {
+    const [first, ...others] = suites;
+    if (first === undefined)
+        return [];
+    const facts = others.length === 0 ? toPriceFacts(first.price) : toSum(addAmounts(suites.map(({ price }) => price.estimated)));
+    return facts.map((fact) => toShortMarkdown(fact, section_maxSentenceLength));
+}
+const toSum = (sum) => (sum === undefined ? [] : [`price ${formatAmount(sum)} in all`]);
+const renderLinks = ({ origin, suites }) => [
+    ...(origin.url === undefined ? [] : [renderLink('workflow run', origin.url)]),
+    ...(suites.length === 1 ? suites.map(({ spec }) => renderSpec(spec, origin)) : []),
+];
+
+;// CONCATENATED MODULE: ./build/report/comment/report-comment.js
+
+
+
+
+/** Workflow and job, as a reader knows them. */
+const toCommentTitle = ({ origin: { workflow, job } }) => [workflow, job].flatMap((name) => name ?? []).join(' / ') || 'Agent test';
+/** The whole comment of a job that has one step and no matrix. */
+function renderReportComment(report, options = {}) {
+    const { runId = '0', runAttempt = '1' } = report.origin;
+    const key = '0'.repeat(16);
+    const section = { ...renderSection(report, options), key, runId, attempt: Number(runAttempt) };
+    return renderComment(mergeSection(createDocument(key), section), { title: toCommentTitle(report) });
+}
+
+;// CONCATENATED MODULE: external "node:timers/promises"
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ./build/runner/comment-writer.js
+
+
+
+
+/** Each of them ends in a write that another job has written over, or in a fault. */
+const maxRounds = 10;
+/** Of those that end in a fault: each has been tried several times by then. */
+const maxFaults = 3;
+/** Writes one section into the comment of its job, and looks until it surely stands there. */
+class CommentWriter {
+    #task;
+    #comments;
+    #deadline;
+    #account;
+    /** The comment, once it is known that there is only one. */
+    #target;
+    #hasWritten = false;
+    #faults = 0;
+    #slowestMs = 0;
+    constructor(task, comments, deadline) {
+        this.#task = task;
+        this.#comments = comments;
+        this.#deadline = deadline;
+    }
+    async write() {
+        const account = await this.#timed(this.#comments.readAccount(this.#deadline.signal));
+        if (account.kind === 'failed')
+            return { kind: 'failed', reason: this.#toReason(account.reason) };
+        if (account.kind === 'answered')
+            this.#account = account.value;
+        let reason = '';
+        for (let round = 0; round < maxRounds; round += 1) {
+            const step = await this.#round();
+            if ('written' in step)
+                return step.written;
+            reason = step.reason;
+            if (step.againInMs >= this.#deadline.leftMs())
+                break;
+            await (0,promises_namespaceObject.setTimeout)(step.againInMs, undefined, { signal: this.#deadline.signal }).catch(() => undefined);
+        }
+        // What stands there may be written over yet, but there is no time left to see to it.
+        return this.#hasWritten ? { kind: 'written' } : { kind: 'failed', reason: this.#toReason(reason) };
+    }
+    async #round() {
+        const found = await this.#find();
+        if (found.kind === 'failed')
+            return this.#toRound(found);
+        if (found.kind === 'gone')
+            return this.#lookAgain();
+        const { own, isFresh, isWhole } = found.value;
+        const [first, ...others] = own;
+        if (first === undefined)
+            return isWhole ? this.#create() : { written: this.#toUnfound() };
+        if (others.length === 0 && hasSection(first.document, this.#task.section)) {
+            return { written: { kind: this.#hasWritten ? 'written' : 'unneeded' } };
+        }
+        if (isFresh || others.length > 0)
+            return this.#update(first, others);
+        this.#target = first.id;
+        return this.#lookAgain();
+    }
+    /** Another comment in each run would not be found by the next one either. */
+    #toUnfound() {
+        if (!this.#task.isWanted)
+            return { kind: 'unneeded' };
+        const reason = 'the pull request has more than 3,000 comments, and none of the first 3,000 is the one to update';
+        return { kind: 'failed', reason };
+    }
+    async #create() {
+        if (!this.#task.isWanted)
+            return { written: { kind: 'unneeded' } };
+        const created = await this.#timed(this.#comments.create(this.#render(), this.#deadline.signal));
+        if (created.kind === 'failed')
+            return this.#toRound(created);
+        this.#hasWritten = true;
+        // The surest word about whose token it is: a comment that is not known again would be made again.
+        if (created.kind === 'answered')
+            this.#account = created.value.author ?? this.#account;
+        return this.#confirmLater();
+    }
+    /** The oldest comment gets all sections. The others were made by jobs that ran at the same time, and go. */
+    async #update(first, others) {
+        const { signal } = this.#deadline;
+        const body = this.#render([first, ...others]);
+        const updated = await this.#timed(this.#comments.update(first.id, body, signal));
+        this.#target = undefined;
+        if (updated.kind === 'failed')
+            return this.#toRound(updated);
+        if (updated.kind === 'gone')
+            return this.#lookAgain();
+        this.#hasWritten = true;
+        if (others.length === 0)
+            this.#target = first.id;
+        for (const { id } of others)
+            await this.#timed(this.#comments.remove(id, signal));
+        return this.#confirmLater();
+    }
+    #render(own = []) {
+        const { key, section, title } = this.#task;
+        const document = own.map((comment) => comment.document).reduce(mergeComments, document_createDocument(key));
+        return render_renderComment(merge_mergeSection(document, section), { title });
+    }
+    /** The comments of this job, the oldest first. */
+    async #find() {
+        const { signal } = this.#deadline;
+        if (this.#target !== undefined) {
+            const read = await this.#timed(this.#comments.read(this.#target, signal));
+            if (read.kind !== 'answered') {
+                this.#target = undefined;
+                return read;
+            }
+            return { kind: 'answered', value: { own: this.#toOwn([read.value]), isFresh: true, isWhole: true } };
+        }
+        const listed = await this.#timed(this.#comments.list(signal));
+        if (listed.kind !== 'answered')
+            return listed;
+        const { comments, pages, isWhole } = listed.value;
+        return { kind: 'answered', value: { own: this.#toOwn(comments), isFresh: pages === 1, isWhole } };
+    }
+    /** Anybody can write the first line of such a comment, any app too: only what the token's own account has written counts. */
+    #toOwn(comments) {
+        return comments
+            .filter(({ author }) => author !== undefined && author === this.#account)
+            .map(({ id, body }) => ({ id, document: parseComment(body) }))
+            .flatMap(({ id, document }) => (document?.key === this.#task.key ? { id, document } : []))
+            .sort((a, b) => a.id - b.id);
+    }
+    #lookAgain() {
+        return { againInMs: 0, reason: 'the comment was deleted again and again' };
+    }
+    /** A job that read before this one wrote may write after it; the slower GitHub is, the later. */
+    #confirmLater() {
+        const [least, most] = this.#task.pauseMs;
+        const pauseMs = least + Math.random() * (most - least);
+        return { againInMs: pauseMs + 2 * this.#slowestMs, reason: 'other jobs wrote over it again and again' };
+    }
+    #toRound({ reason, againInMs }) {
+        this.#faults += 1;
+        if (againInMs !== undefined && this.#faults < maxFaults)
+            return { againInMs, reason };
+        return { written: this.#hasWritten ? { kind: 'written' } : { kind: 'failed', reason } };
+    }
+    #toReason(reason) {
+        return this.#deadline.signal.aborted ? 'GitHub took too long to answer' : reason;
+    }
+    async #timed(request) {
+        const startedAt = performance.now();
+        const value = await request;
+        this.#slowestMs = Math.max(this.#slowestMs, performance.now() - startedAt);
+        return value;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/runner/deadline.js
+/** Starts the time. */
+function startDeadline({ withinMs, afterCancelMs, cancelled }) {
+    const controller = new AbortController();
+    let endsAt = 0;
+    let timer;
+    const end = (ms) => {
+        clearTimeout(timer);
+        endsAt = performance.now() + ms;
+        timer = setTimeout(() => controller.abort(new DOMException('it took too long', 'TimeoutError')), ms);
+    };
+    const leftMs = () => Math.max(0, endsAt - performance.now());
+    const shorten = () => end(Math.min(leftMs(), afterCancelMs));
+    end(withinMs);
+    if (cancelled.aborted)
+        shorten();
+    else
+        cancelled.addEventListener('abort', shorten, { once: true });
+    return {
+        signal: controller.signal,
+        leftMs,
+        [Symbol.dispose]: () => {
+            clearTimeout(timer);
+            cancelled.removeEventListener('abort', shorten);
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/runner/comment.js
+var comment_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var comment_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+const defaultTiming = { withinMs: 20_000, afterCancelMs: 2_000, pauseMs: [1_000, 2_000] };
+const failed = (reason) => ({ kind: 'failed', reason });
+/**
+ * Writes a report's section into the comment of its job, beside those of the other legs and steps. GitHub cannot update on
+ * a condition, so it is read right before it is written, and looked at again after a pause: what another job has written
+ * over meanwhile is merged again. Takes 20 s at most, and 2 s after a cancellation. The report's texts, and those of the leg, are redacted already.
+ */
+async function writeComment(report, source) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { change, environment, token, choice, cancelled, timing = defaultTiming } = source;
+        if (choice === 'off')
+            return { kind: 'unneeded' };
+        if (change.pullRequest === undefined)
+            return { kind: 'none', reason: 'only pull requests have comments' };
+        if (token === '')
+            return failed('it takes the input github-token');
+        if (change.repository === undefined)
+            return failed('the name of the repository is not known');
+        const deadline = comment_addDisposableResource(env_1, startDeadline({ ...timing, cancelled }), false);
+        const comments = await openComments(source, change.repository, change.pullRequest.number);
+        if (comments === undefined)
+            return failed(noClient);
+        const task = {
+            key: toCommentKey(change, environment),
+            title: toCommentTitle(report),
+            section: toSection(report, source),
+            isWanted: wantsComment(report, choice),
+            pauseMs: timing.pauseMs,
+        };
+        const written = await new CommentWriter(task, comments, deadline).write();
+        if (written.kind !== 'failed' || change.withoutSecrets === undefined)
+            return written;
+        return failed(`${written.reason}. GitHub gives forks and Dependabot a token that may only read`);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        comment_disposeResources(env_1);
+    }
+}
+/** The comments of a pull request; undefined where the client cannot be started. */
+async function openComments({ environment, token, loadGitHubApi }, repository, number) {
+    const baseUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+    try {
+        const { createGitHubComments } = await loadGitHubApi();
+        return createGitHubComments({ token, baseUrl, repository }, number);
+    }
+    catch {
+        return undefined;
+    }
+}
+const toSection = (report, { leg, showsTurns, change }) => ({
+    ...section_renderSection(report, { leg: toLegTitle(leg), showsTurns }),
+    key: toSectionKey(leg),
+    runId: runIdPattern.test(change.runId ?? '') ? (change.runId ?? '') : '0',
+    attempt: Math.max(0, Math.trunc(Number(change.runAttempt ?? '1'))) || 0,
+});
+
+;// CONCATENATED MODULE: ./build/runner/workflow-command.js
+/** A text as the data of a command of the runner, in the escapes of its own format. */
+const escapeCommandData = (text) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+;// CONCATENATED MODULE: ./build/runner/github-log.js
+
+
+/**
+ * A log whose groups follow each other: the runner knows none within another. A group opens with its first line, so that
+ * none is empty.
+ */
+function createGitHubLog(write, redaction) {
+    let title;
+    let isOpen = false;
+    let announced = [];
+    const toLine = (text) => toLogLine(redaction.apply(text));
+    const endPhase = () => {
+        title = undefined;
+        if (!isOpen)
+            return;
+        isOpen = false;
+        write('::endgroup::\n');
+        for (const line of announced)
+            write(line);
+        announced = [];
+    };
+    const log = (line) => {
+        if (title !== undefined && !isOpen) {
+            write(`::group::${escapeCommandData(toLine(title))}\n`);
+            isOpen = true;
+        }
+        write(`${toLine(line)}\n`);
+    };
+    return {
+        endPhase,
+        log,
+        phase: (next) => {
+            endPhase();
+            title = next;
+        },
+        announce: (line) => {
+            log(line);
+            if (isOpen)
+                announced = [...announced, `${toLine(line)}\n`];
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/runner/last-reports.js
+
+/** What the artifact's name starts with that a workflow keeps its report directory in. */
+const artifactPrefix = 'agent-test-report';
+/** For everything together: the step waits no longer for something that only says what is new. */
+const withinMs = 20_000;
+/**
+ * Reads the reports of the default branch's last workflow run that kept some: as artifacts, because nothing else of a run
+ * can be read by others, and because a fork cannot leave one there under the branch's name. A comment belongs to a pull
+ * request, and a summary is only shown. Never throws.
+ */
+async function readLastReports(source) {
+    try {
+        return await askLastReports(source);
+    }
+    catch {
+        // What was thrown comes from anywhere, and nobody waits for this until the runs are over.
+        return { kind: 'unreadable', reason: 'reading it failed' };
+    }
+}
+async function askLastReports(source) {
+    const api = await openApi(source);
+    if (typeof api === 'string')
+        return { kind: 'unreadable', reason: api };
+    const signal = toSignal({ withinMs, ...source });
+    const { defaultBranch, ref, runId } = source.change;
+    const answer = await api.readLastReports({ prefix: artifactPrefix, defaultBranch, ref, runId }, signal);
+    return signal.aborted && answer.kind !== 'found' ? { kind: 'unreadable', reason: whyAborted(source) } : answer;
+}
+
+;// CONCATENATED MODULE: ./build/runner/source-place.js
+
+
+
+
+const source_place_withinMs = 5_000;
+/**
+ * Tells where a file lies that may be of another checkout than the workflow's: its page on the server at the commit that
+ * is checked out there, or its path where its repository is the workflow's own. Only what is as that commit has it gets a
+ * page, because lines are to be pointed at. Never throws.
+ */
+async function locateSource(path, question) {
+    const { change, environment, workspace: written } = question;
+    const server = source_place_toServer(environment['GITHUB_SERVER_URL']);
+    if (server === undefined || change.repository === undefined)
+        return {};
+    const whole = readRealPath((0,external_node_path_namespaceObject.resolve)(written, path));
+    const workspace = readRealPath(written);
+    if (whole === undefined || workspace === undefined)
+        return {};
+    const signal = AbortSignal.any([question.cancelled, AbortSignal.timeout(source_place_withinMs)]);
+    const git = createGit({ folder: (0,external_node_path_namespaceObject.dirname)(whole), workspace, environment, signal });
+    const [origin = '', prefix] = await Promise.all([git.readOrigin(), git.readPrefix()]);
+    const repository = toRepository(origin, server);
+    if (repository === undefined || prefix === undefined)
+        return {};
+    const inRepository = `${prefix}${(0,external_node_path_namespaceObject.basename)(whole)}`;
+    // Names of repositories differ by more than the case of their letters.
+    if (repository.toLowerCase() === change.repository.toLowerCase()) {
+        return (0,external_node_path_namespaceObject.resolve)(workspace, inRepository) === whole ? {} : { repositoryPath: inRepository };
+    }
+    return await toBlob(git, { server, repository, path: inRepository });
+}
+async function toBlob(git, { server, repository, path }) {
+    const [sha = '', isCommitted] = await Promise.all([git.readHead(), git.isCommitted((0,external_node_path_namespaceObject.basename)(path))]);
+    if (!/^[0-9a-f]{40,64}$/.test(sha) || !isCommitted)
+        return {};
+    return { blob: { repository, sha, url: `${server.origin}/${repository}/blob/${sha}/${encodePath(path)}` } };
+}
+function source_place_toServer(url) {
+    const server = URL.parse(url ?? '');
+    return server?.protocol === 'https:' || server?.protocol === 'http:' ? server : undefined;
+}
+/** No address of a repository is longer, and a checkout may configure any text. */
+const source_place_maxOriginLength = 500;
+/** `owner/name` of a clean address on the server, over HTTPS or SSH; undefined for any other. */
+function toRepository(origin, server) {
+    if (origin.length > source_place_maxOriginLength)
+        return undefined;
+    const short = /^git@([\w.-]+):([^\s/]+\/[^\s/]+)$/.exec(origin);
+    const url = short === null ? URL.parse(origin) : URL.parse(`ssh://git@${short[1]}/${short[2]}`);
+    if (url === null || url.search !== '' || url.hash !== '' || url.password !== '')
+        return undefined;
+    const isWeb = url.protocol === server.protocol && url.username === '' && url.host === server.host;
+    const isShell = url.protocol === 'ssh:' && url.username === 'git' && url.hostname === server.hostname && url.port === '';
+    const name = /^\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?\/?$/.exec(url.pathname);
+    const [, owner = '', repository = ''] = name ?? [];
+    return (isWeb || isShell) && /\w/.test(owner) && /\w/.test(repository) ? `${owner}/${repository}` : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/runner/tracked-file.js
+
+
+
+const tracked_file_withinMs = 5_000;
+/**
+ * Whether a file, named as an input names it, comes from a checkout, and so from whoever wrote the change; undefined
+ * where that cannot be told. A path that goes through a link counts as one that does: a change can commit the link. What
+ * lies outside of the workspace is of no checkout. Never throws.
+ */
+async function isTracked(path, question) {
+    const workspace = readRealPath(question.workspace);
+    if (workspace === undefined)
+        return undefined;
+    const written = (0,external_node_path_namespaceObject.resolve)(question.workspace, path);
+    const home = [question.workspace, workspace].find((folder) => isInside(written, folder));
+    if (home === undefined)
+        return false;
+    const whole = readRealPath(written);
+    if (whole === undefined)
+        return undefined;
+    if (whole !== (0,external_node_path_namespaceObject.resolve)(workspace, (0,external_node_path_namespaceObject.relative)(home, written)))
+        return true;
+    const signal = AbortSignal.any([question.cancelled, AbortSignal.timeout(tracked_file_withinMs)]);
+    const { environment } = question;
+    return await createGit({ folder: (0,external_node_path_namespaceObject.dirname)(whole), workspace, environment, signal }).isTracked((0,external_node_path_namespaceObject.basename)(whole));
+}
+
 ;// CONCATENATED MODULE: ./build/runner/github.js
+
+
+
+
+
+
+
+
+
+
 
 
 
@@ -39044,6 +43046,8 @@ function endProcess(pid, signal, exec) {
 
 /** GitHub's limits per step are ten of each level; `fail` takes one error of its own. */
 const annotationBudget = { error: 9, warning: 10, notice: 10 };
+/** The inputs that tell one call of a reusable workflow from another, and that are the same in each of its runs. */
+const legInputs = ['spec', 'agent-id', 'base-url', 'channel', 'mode', 'scenarios'];
 /** The width of the log's page, about. */
 const logColumns = 120;
 /** The adapter for GitHub Actions. */
@@ -39057,12 +43061,14 @@ class GitHubRunner {
     #surroundings;
     #stopListening;
     #redaction = createRedaction();
+    #log;
     #masked = new Set();
     #toolkit;
     #writeError;
     #said = Promise.resolve();
     constructor(surroundings) {
         this.#surroundings = surroundings;
+        this.#log = createGitHubLog(surroundings.write, this.#redaction);
         const { signal, stop } = cancelOnSignals();
         this.cancelled = signal;
         this.#stopListening = stop;
@@ -39075,33 +43081,79 @@ class GitHubRunner {
     /** Written at once and not through the toolkit, so that no secret is in use before it is masked. */
     secret(value) {
         this.#redaction.add(value);
-        for (const part of [value, ...value.split(/\r?\n/)]) {
-            if (part.trim() === '' || this.#masked.has(part))
+        for (const form of toSecretForms(value)) {
+            if (this.#masked.has(form))
                 continue;
-            this.#masked.add(part);
-            this.#surroundings.write(`::add-mask::${escapeCommandData(part)}\n`);
+            this.#masked.add(form);
+            this.#surroundings.write(`::add-mask::${escapeCommandData(form)}\n`);
         }
     }
     output(name, value) {
         this.#say(({ setOutput }) => setOutput(name, value));
     }
     log(line) {
-        this.#surroundings.write(`${toLogLine(this.#redaction.apply(line))}\n`);
+        this.#log.log(line);
     }
-    present(complete, locates) {
+    phase(title) {
+        this.#log.phase(title);
+    }
+    announce(line) {
+        this.#log.announce(line);
+    }
+    /** A log cannot be drawn on. */
+    showsProgress = false;
+    showProgress() { }
+    redact(value) {
+        return this.#redaction.apply(value);
+    }
+    hideNumbers() {
+        this.#redaction.hideNumbers();
+    }
+    phoneNumber(value) {
+        this.#redaction.addNumber(value);
+    }
+    async present(complete, presentation) {
+        const { locates, transcripts, reportDirectory } = presentation;
         const report = this.#redaction.apply(complete);
-        this.#surroundings.write(`\n${renderTerminal(report, { columns: logColumns, colour: (_, text) => text })}\n`);
-        for (const [name, value] of Object.entries(toOutputs(report)))
+        this.#log.endPhase();
+        const colour = wantsColour(this.#surroundings.environment, true) ? ansiColour : plainColour;
+        this.#surroundings.write(`\n${renderTerminal(report, { columns: logColumns, colour, directory: reportDirectory })}\n`);
+        const outputs = toOutputs(report, { reportDirectory });
+        for (const [name, value] of Object.entries(outputs))
             this.output(name, value);
         const annotations = toAnnotations(report, { budget: annotationBudget, locates });
         for (const annotation of annotations)
             this.#annotate(annotation);
-        if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY'])
+        if (this.#surroundings.environment['GITHUB_STEP_SUMMARY']) {
+            const summary = renderSummary(report, { transcripts, hasFiles: reportDirectory !== undefined });
+            this.#say(async (toolkit) => {
+                await toolkit.summary.addRaw(summary, true).write();
+            });
+        }
+        try {
+            if (reportDirectory !== undefined) {
+                const { writeReportFiles } = await this.#surroundings.loadReportFiles();
+                await writeReportFiles(report, { directory: reportDirectory, workspace: this.workspace, transcripts });
+            }
+        }
+        finally {
+            await this.#comment(report, presentation);
+        }
+    }
+    /** Comes last, because it may take its time. What keeps it from being written is no reason to fail. */
+    async #comment(report, { comment: choice, matrix = '', transcripts }) {
+        if (choice === 'off')
             return;
-        const summary = renderSummary(report, { transcripts: 'failed' });
-        this.#say(async (toolkit) => {
-            await toolkit.summary.addRaw(summary, true).write();
-        });
+        await this.#said;
+        const inputs = legInputs.map((name) => this.input(name));
+        const leg = { matrix: this.#redaction.apply(matrix), step: this.change.step, inputs };
+        const showsTurns = transcripts !== 'none';
+        const written = await writeComment(report, { ...this.#toChangeSource(), choice, leg, showsTurns });
+        if (written.kind === 'none')
+            this.log(`no comment: ${written.reason}`);
+        if (written.kind !== 'failed')
+            return;
+        this.#say(({ warning }) => warning(`The pull request comment was not written: ${written.reason}.`));
     }
     #annotate({ level, title, message, file, range }) {
         const place = range && {
@@ -39112,10 +43164,24 @@ class GitHubRunner {
         };
         this.#say((toolkit) => toolkit[level](message, { title, ...(file !== undefined && { file }), ...place }));
     }
+    refuse({ message }) {
+        for (const [name, value] of Object.entries(refusedOutputs))
+            this.output(name, value);
+        if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY'])
+            return;
+        const summary = renderRefusal(this.#redaction.apply(message));
+        this.#say(async (toolkit) => {
+            await toolkit.summary.addRaw(summary, true).write();
+        });
+    }
+    /** Never throws: it is the last that can be said of an error, and Node.js would print one more without hiding anything. */
     fail({ message }) {
         this.#surroundings.setExitCode(1);
-        const lines = this.#redaction.apply(message).split('\n');
-        this.#say(({ error }) => error(lines.map((line) => toLogLine(line)).join('\n')));
+        this.#say(() => this.#log.endPhase());
+        this.#say(({ error }) => {
+            const lines = this.#redaction.apply(message).split('\n');
+            error(lines.map((line) => toLogLine(line)).join('\n'));
+        });
     }
     execute(command, options) {
         const onLine = (line) => options.onLine(this.#redaction.apply(line));
@@ -39130,8 +43196,19 @@ class GitHubRunner {
     readBaseFile(path) {
         return readBaseFile(path, this.#toChangeSource());
     }
+    isTracked(path) {
+        const { workspace, cancelled } = this;
+        return isTracked(path, { workspace, cancelled, environment: this.#surroundings.environment });
+    }
     readLabels() {
         return readLabels(this.#toChangeSource());
+    }
+    readLastReports() {
+        return readLastReports(this.#toChangeSource());
+    }
+    locateSource(path) {
+        const { workspace, change, cancelled } = this;
+        return locateSource(path, { workspace, change, cancelled, environment: this.#surroundings.environment });
     }
     #toChangeSource() {
         const { environment, loadGitHubApi } = this.#surroundings;
@@ -39142,6 +43219,7 @@ class GitHubRunner {
         return { change, workspace, environment, token, cancelled, loadGitHubApi };
     }
     async close() {
+        this.#log.endPhase();
         this.#stopListening();
         await this.#said;
         if (this.#writeError === undefined)
@@ -39167,11 +43245,7 @@ class GitHubRunner {
         return spoken;
     }
 }
-/** The escapes of the runner's own command format. */
-const escapeCommandData = (text) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./build/client/clock.js
 
 const startedAt = Date.now() - performance.now();
@@ -39194,10 +43268,183 @@ const createSurroundings = () => ({
     random: Math.random,
     environment: process.env,
     loadLocalService: () => loadBundle('service'),
+    loadReportFiles: () => loadBundle('report-files'),
 });
 
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
+;// CONCATENATED MODULE: ./build/report/terminal/progress-table.js
+
+
+
+
+
+
+const progress_table_gap = '  ';
+const progress_table_maxNameColumns = 50;
+const maxSuiteColumns = 24;
+/** In a narrow screen, without the suite before it. */
+const progress_table_leastNameColumns = 12;
+/** Head, dial window, and what is left out; the cursor stands below them. */
+const linesBeside = 4;
+const maxCases = 30;
+/**
+ * How far the runs have come, as lines that fit on the screen with the cursor below them: the worst cases first, then
+ * those that are running. Each line leaves the last column free, where some terminals would begin a new line.
+ */
+function renderProgressTable(progress, { columns, rows, colour }) {
+    const width = Math.max(1, columns - 1);
+    const sorted = progress.cases.map((one) => ({ one, state: toState(one) })).sort((a, b) => a.state.rank - b.state.rank);
+    const room = Math.min(maxCases, Math.max(0, rows - linesBeside - 1));
+    const shown = sorted.slice(0, sorted.length - room === 1 ? room + 1 : room);
+    const rest = sorted.slice(shown.length);
+    const head = progress_table_renderHead(progress);
+    const lines = [
+        clip(head, width),
+        ...renderRows(shown, width, colour),
+        ...(rest.length === 0 ? [] : [colour('dim', clip(progress_table_renderRest(rest.map(({ state }) => state)), width))]),
+        ...(progress.dial === undefined ? [] : [clip(renderDial(progress.dial), width)]),
+    ];
+    // A screen that has no room for a table has one for its head.
+    return lines.slice(0, Math.max(1, rows - 1));
+}
+const clip = (text, width) => toCell(text, width).trimEnd();
+function progress_table_renderHead({ cases, elapsedMs }) {
+    const ended = cases.reduce((sum, one) => sum + progress_table_toEnded(one), 0);
+    const all = cases.reduce((sum, one) => sum + toAll(one), 0);
+    return `${ended} of ${formatCount(all, 'run')} ended · ${elapsedMs < 1_000 ? '0 s' : formatDuration(Math.floor(elapsedMs / 1_000) * 1_000)}`;
+}
+const renderDial = ({ run, window }) => toLogLine(`Next dial window: ${renderWindow(window)}, ${run}`);
+const progress_table_toEnded = ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const toAll = (one) => progress_table_toEnded(one) + one.running + one.judging + one.waiting;
+function toState(one) {
+    const worst = unpassedOutcomes.findIndex((outcome) => one.counts[outcome] > 0);
+    const outcome = unpassedOutcomes[worst];
+    if (outcome !== undefined)
+        return { ...outcomeLabels[outcome], style: outcomeStyles[outcome], rank: worst };
+    const rank = unpassedOutcomes.length;
+    if (one.running > 0)
+        return { symbol: '▸', word: 'running', style: undefined, rank };
+    if (one.judging > 0)
+        return { symbol: '▹', word: 'judging', style: undefined, rank: rank + 1 };
+    if (one.waiting > 0)
+        return { symbol: '·', word: 'waiting', style: 'dim', rank: rank + 2 };
+    return { ...outcomeLabels.passed, style: 'good', rank: rank + 3 };
+}
+function renderRows(sources, width, colour) {
+    const rows = sources.map(({ one, state }) => ({
+        state,
+        label: `${state.symbol} ${state.word}`,
+        share: progress_table_toShare(one),
+        suite: toLogLine(one.suite ?? ''),
+        name: toLogLine(one.name),
+        detail: toDetail(one),
+    }));
+    const widest = (of) => Math.max(0, ...rows.map((row) => toWidth(of(row))));
+    const labelWidth = widest(({ label }) => label);
+    const shareWidth = widest(({ share }) => share);
+    const whole = width - labelWidth - shareWidth - 2 * progress_table_gap.length;
+    const widestSuite = Math.min(maxSuiteColumns, widest(({ suite }) => suite));
+    const widestName = widest(({ name }) => name);
+    const suiteWidth = whole - widestSuite - progress_table_gap.length >= progress_table_leastNameColumns ? widestSuite : 0;
+    const room = suiteWidth > 0 ? whole - suiteWidth - progress_table_gap.length : whole;
+    const detailWidth = Math.min(widest(({ detail }) => detail), Math.max(0, room - Math.min(progress_table_maxNameColumns / 2, widestName) - progress_table_gap.length));
+    const nameRoom = detailWidth > 0 ? room - detailWidth - progress_table_gap.length : room;
+    const nameWidth = Math.min(progress_table_maxNameColumns, Math.max(1, nameRoom), Math.max(1, widestName));
+    return rows.map(({ state, label, share, suite, name, detail }) => {
+        const cells = [
+            share.padStart(shareWidth),
+            ...(suiteWidth > 0 ? [toCell(suite, suiteWidth)] : []),
+            toCell(name, nameWidth),
+            ...(detailWidth > 0 ? [clip(detail, detailWidth)] : []),
+        ];
+        const paint = (text) => (state.style === undefined ? text : colour(state.style, text));
+        const beside = clip(cells.join(progress_table_gap), Math.max(1, width - labelWidth - progress_table_gap.length));
+        return labelWidth + progress_table_gap.length >= width
+            ? paint(clip(label, width))
+            : `${paint(toCell(label, labelWidth))}${progress_table_gap}${beside}`;
+    });
+}
+/** Not `2/3`, which in the report says how many passed. */
+const progress_table_toShare = (one) => `${progress_table_toEnded(one)} of ${toAll(one)} ended`;
+/** What a case's runs have come to, where that is more than its first word says. */
+function toDetail(one) {
+    const parts = [
+        ...unpassedOutcomes.map((outcome) => [one.counts[outcome], outcomeLabels[outcome].word]),
+        [one.counts.passed, outcomeLabels.passed.word],
+        [one.running, 'running'],
+        [one.judging, 'being judged'],
+        [one.waiting, 'waiting'],
+    ];
+    const said = parts.filter(([count]) => count > 0);
+    return said.length === 1 ? '' : said.map(([count, word]) => `${count} ${word}`).join(', ');
+}
+/** What is not shown, by the same words. */
+function progress_table_renderRest(states) {
+    const counts = [...Map.groupBy(states, ({ word }) => word)].map(([word, { length }]) => `${length} ${word}`);
+    return `and ${formatCount(states.length, 'more case')}: ${counts.join(', ')}`;
+}
+
+;// CONCATENATED MODULE: ./build/runner/live-screen.js
+
+const redrawMs = 1_000;
+const up = (lines) => (lines === 0 ? '' : `\u001b[${lines}A`);
+const eraseBelow = '\u001b[J';
+const cutLines = '\u001b[?7l';
+const wrapLines = '\u001b[?7h';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what colours the lines.
+const colourSequence = /\u001b\[[\d;]*m/g;
+/**
+ * Each change is one write, so that nothing flickers, and leaves the cursor visible on the line below, so that the
+ * terminal is in order whenever the process ends. Terminals do not agree on how wide some characters are; a line that
+ * is wider than was thought is cut by the terminal, because a wrapped one would be left behind.
+ */
+function createLiveScreen({ write, size, onResize }) {
+    let render;
+    let drawn = [];
+    let stop = () => undefined;
+    // A terminal that has become narrower has broken the lines; one that was cut off above keeps what it still shows.
+    const erase = () => {
+        const { columns, rows } = size();
+        const used = drawn.reduce((sum, width) => sum + Math.max(1, Math.ceil(width / columns)), 0);
+        drawn = [];
+        return used === 0 ? '' : `\r${up(Math.min(used, rows - 1))}${eraseBelow}`;
+    };
+    const draw = (above) => {
+        const erased = erase();
+        const lines = render?.(size()) ?? [];
+        drawn = lines.map((line) => toWidth(line.replace(colourSequence, '')));
+        const table = lines.length === 0 ? '' : `${cutLines}${lines.map((line) => `${line}\n`).join('')}${wrapLines}`;
+        if (erased + above + table !== '')
+            write(`${erased}${above}${table}`);
+    };
+    const begin = () => {
+        const timer = setInterval(() => draw(''), redrawMs);
+        timer.unref();
+        const stopListening = onResize(() => draw(''));
+        stop = () => {
+            clearInterval(timer);
+            stopListening();
+        };
+    };
+    return {
+        show: (next) => {
+            if (render === undefined)
+                begin();
+            render = next;
+            draw('');
+        },
+        writeAbove: draw,
+        end: () => {
+            if (render === undefined)
+                return;
+            stop();
+            render = undefined;
+            draw('');
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/runner/terminal.js
 
 
@@ -39205,30 +43452,71 @@ var external_node_util_ = __nccwpck_require__(7975);
 
 
 
+
+
+const cancelledLine = 'Cancelled: ending the runs that are still open. Ctrl-C again leaves them as they are.';
 const exitCodes = { failed: 1, unjudged: 2, usage: 3 };
 /** The adapter for a terminal or another CI system: progress on the error stream, the report on the output stream. */
 function createTerminalRunner(surroundings) {
     const { signal, stop } = cancelOnSignals();
     const redaction = createRedaction();
     let isPresented = false;
-    const toLine = (text) => `${toLogLine(redaction.apply(text))}\n`;
+    const { writeError, errorColour } = surroundings;
+    const screen = surroundings.screen && createLiveScreen(surroundings.screen);
+    const write = screen?.writeAbove ?? writeError;
+    let title;
+    const toLine = (text) => toLogLine(redaction.apply(text));
+    const log = (line) => {
+        // A phase without a line is not seen.
+        const heading = title === undefined ? '' : `${errorColour('dim', toLine(`── ${title}`))}\n`;
+        title = undefined;
+        write(`${heading}${toLine(line)}\n`);
+    };
+    // Whoever has pressed Ctrl-C sees that it was heard, and what else there is to press.
+    if (screen !== undefined)
+        signal.addEventListener('abort', () => log(cancelledLine), { once: true });
     return {
         input: (name) => surroundings.inputs.get(name)?.trim() ?? '',
         secret: (value) => redaction.add(value),
         output: () => undefined,
-        log: (line) => surroundings.writeError(toLine(line)),
-        present: (report) => {
+        log,
+        announce: log,
+        phase: (next) => {
+            screen?.end();
+            title = next;
+        },
+        showsProgress: screen !== undefined,
+        showProgress: (complete) => {
+            const progress = redaction.apply(complete);
+            const shownAt = performance.now();
+            screen?.show((size) => {
+                const elapsedMs = progress.elapsedMs + performance.now() - shownAt;
+                return renderProgressTable({ ...progress, elapsedMs }, { ...size, colour: errorColour });
+            });
+        },
+        redact: (value) => redaction.apply(value),
+        hideNumbers: () => redaction.hideNumbers(),
+        phoneNumber: (value) => redaction.addNumber(value),
+        present: async (complete, { transcripts, reportDirectory }) => {
+            screen?.end();
+            const report = redaction.apply(complete);
             const { columns, colour } = surroundings;
-            surroundings.writeOut(`\n${renderTerminal(redaction.apply(report), { columns, colour })}\n`);
+            surroundings.writeOut(`\n${renderTerminal(report, { columns, colour, directory: reportDirectory })}\n`);
+            if (reportDirectory !== undefined) {
+                const { writeReportFiles } = await surroundings.loadReportFiles();
+                await writeReportFiles(report, { directory: reportDirectory, workspace: process.cwd(), transcripts });
+            }
             isPresented = true;
         },
+        refuse: () => undefined,
         fail: ({ kind, message }) => {
+            screen?.end();
             surroundings.setExitCode(exitCodes[kind]);
             // The report has said it already, with all that belongs to it.
             if (isPresented)
                 return;
             for (const line of message.split('\n'))
-                surroundings.writeError(toLine(line));
+                writeError(`${toLine(line)}\n`);
         },
         execute: (command, options) => {
             const onLine = (line) => options.onLine(redaction.apply(line));
@@ -39237,8 +43525,17 @@ function createTerminalRunner(surroundings) {
         keep: async () => undefined,
         kept: () => '',
         readBaseFile: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the base branch of a change' }),
+        isTracked: async () => undefined,
         readLabels: async () => ({ kind: 'none', reason: 'only a workflow of GitHub knows the labels of a pull request' }),
-        close: async () => stop(),
+        readLastReports: async () => ({
+            kind: 'none',
+            reason: 'auto is only for workflows of GitHub: name the result.json of an earlier step instead',
+        }),
+        close: async () => {
+            screen?.end();
+            stop();
+        },
+        locateSource: async () => ({}),
         cancelled: signal,
         workspace: process.cwd(),
         change: noChange,
@@ -39246,6 +43543,8 @@ function createTerminalRunner(surroundings) {
 }
 
 ;// CONCATENATED MODULE: ./build/cli.js
+
+
 
 
 
@@ -39282,10 +43581,11 @@ ${Object.keys(runInputShape)
 A credential is never a flag, because other programs can read the command line. Set one of the variables
 ${credentialInputs.map((name) => `  ${toVariable(name)}`).join('\n')}
 
+The report goes to the output, everything else to the error stream. NO_COLOR turns colour off, FORCE_COLOR turns it on
+where the output is no terminal. While the runs go on a table is drawn in a terminal; set CI for plain lines.
+
 Exit code: 0 passed, 1 failed, 2 could not be judged, 3 usage or spec problem
 `;
-/** Never the only sign of anything: words and symbols say the same. */
-const styles = { good: 'green', bad: 'red', warn: 'yellow', dim: 'dim' };
 /** Runs the program in this process, as a command of a terminal. */
 async function startTerminal(args) {
     if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
@@ -39306,14 +43606,27 @@ async function startTerminal(args) {
         setExitCode: (code) => {
             process.exitCode = code;
         },
-        colour: (style, text) => (0,external_node_util_.styleText)(styles[style], text, { stream: process.stdout }),
-        columns: process.stdout.columns ?? 120,
+        colour: toColour(process.stdout),
+        errorColour: toColour(process.stderr),
+        columns: process.stdout.columns || 120,
+        screen: isLive(process.env, process.stderr.isTTY) ? toScreen(process.stderr) : undefined,
         environment: process.env,
         loadToolkit: () => loadBundle('toolkit'),
+        loadReportFiles: () => loadBundle('report-files'),
         guardPath: guardPath,
     });
     await main_main('run', runner, createSurroundings());
 }
+const toColour = ({ isTTY }) => wantsColour(process.env, isCapable(process.env, isTTY)) ? ansiColour : plainColour;
+/** A terminal that does not tell its size says 0. */
+const toScreen = (stream) => ({
+    write: (text) => stream.write(text),
+    size: () => ({ columns: stream.columns || 80, rows: stream.rows || 24 }),
+    onResize: (listener) => {
+        stream.on('resize', listener);
+        return () => stream.off('resize', listener);
+    },
+});
 /** Reads the command line: the command is the mode, the other words are specs, the flags are inputs. */
 function parseArguments(args, environment) {
     const flags = Object.keys(runInputShape).filter((name) => isFlag(name));
@@ -39370,7 +43683,7 @@ const refuseSecret = (name) => credentialInputs.some((known) => known === name)
     : `--${name} is of use only in a workflow of GitHub: leave it out`;
 /** Mode and spec are words of the command line, credentials are variables. */
 function isFlag(name) {
-    return name !== 'mode' && name !== 'spec' && !secretInputs.some((known) => known === name);
+    return name !== 'mode' && name !== 'spec' && ![...secretInputs, ...workflowInputs].some((known) => known === name);
 }
 function toVariable(input) {
     return `AGENT_TEST_${input.toUpperCase().replaceAll('-', '_')}`;
@@ -39394,6 +43707,7 @@ function startAction(name) {
         loadToolkit: () => loadBundle('toolkit'),
         guardPath: guardPath,
         loadGitHubApi: () => loadBundle('github-api'),
+        loadReportFiles: () => loadBundle('report-files'),
     });
     return main_main(name, runner, createSurroundings());
 }

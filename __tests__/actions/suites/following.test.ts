@@ -51,7 +51,6 @@ async function follow(
   const cut = cutSpec(spec as never, [{ index: 0, frequency: 1 }])
   const toAttempt = (_: unknown, index: number): Attempt =>
     ({
-      suite: {},
       suite: { source: { path: `suite-${index}.json`, value: {} }, agentId: 1 },
       cut,
       priced: { plannedRuns: 1, plan: {} },
