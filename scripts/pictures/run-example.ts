@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startOrderDesk } from '../../examples/order-desk/agent.ts'
 import { renderReportComment } from '../../src/report/comment/report-comment.ts'
 import { Report } from '../../src/report/report.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+/** Inside the workspace, because the pictures show the path of the baseline. */
+const workplace = 'build/pictures'
 
 /** What people see of a step. */
 export interface Seen {
@@ -22,22 +22,24 @@ export interface Seen {
 
 /** Runs the example suite as a step, first on the healthy agent, then on the one with the fault and compared with that. */
 export async function runExample(): Promise<Seen> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'pictures-'))
-  const before = join(folder.path, 'before')
-  await runStep({ folder: folder.path, reports: before, fault: undefined, expected: 0 })
-  const reports = join(folder.path, 'now')
+  const folder = join(root, workplace)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const before = `${workplace}/before`
+  await runStep({ folder, reports: before, fault: undefined, expected: 0 })
+  const reports = `${workplace}/now`
   await runStep({
-    folder: folder.path,
+    folder,
     reports,
     fault: 'skip-verification',
-    baseline: join(before, 'result.json'),
+    baseline: `${before}/result.json`,
     expected: 1,
   })
-  const report = Report.parse(JSON.parse(readFileSync(join(reports, 'result.json'), 'utf8')))
+  const report = Report.parse(JSON.parse(readFileSync(join(root, reports, 'result.json'), 'utf8')))
   return {
-    summary: readFileSync(join(folder.path, 'summary'), 'utf8'),
+    summary: readFileSync(join(folder, 'summary'), 'utf8'),
     comment: renderReportComment(report),
-    page: readFileSync(join(reports, 'index.html'), 'utf8'),
+    page: readFileSync(join(root, reports, 'index.html'), 'utf8'),
   }
 }
 

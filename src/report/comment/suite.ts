@@ -126,11 +126,11 @@ function renderWhy(digest: CaseDigest, line: readonly string[]): string {
   return [text, ...line.map((place) => `(${place})`)].join(' ')
 }
 
-/** What was said where it went wrong, in the worst run. */
-function renderTurn({ runs }: CaseDigest): string {
+/** What was said where it went wrong, in the worst run, unless the reason has said it. */
+function renderTurn({ runs, why }: CaseDigest): string {
   const run = runs[0]?.run
   const turn = run?.failingTurn === undefined ? undefined : run.transcript[run.failingTurn]
-  if (turn?.content === undefined) return ''
+  if (turn?.content === undefined || why.includes(turn.content)) return ''
   const content = toShortMarkdown(turn.content, maxTurnLength)
   // What a tool is asked for is a turn of its own, and nobody says it.
   if (isCall(turn.role)) return `the agent called ${content}`

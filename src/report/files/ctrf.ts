@@ -26,7 +26,7 @@ export function* renderCtrfParts(report: Report): Generator<string> {
 /** The typed object behind `renderCtrf`. */
 export function toCtrf(report: Report): CtrfReport {
   const tests = report.suites.flatMap((suite) =>
-    toTestResults(suite, report.policy).map((result) => toTest(result, suite)),
+    toTestResults(suite, report.policy).map((result, index) => toTest(result, suite, index)),
   )
   const start = Date.parse(report.startedAt)
   const stop = start + Math.round(report.durationMs)
@@ -78,14 +78,16 @@ const statuses = {
   skipped: 'skipped',
 } as const satisfies Record<TestResult['status'], CtrfTest['status']>
 
-function toTest(result: TestResult, suite: SuiteReport): CtrfTest {
+function toTest(result: TestResult, suite: SuiteReport, index: number): CtrfTest {
   const { run, line, message, details } = result
+  const testId = toTestId(result, suite)
   const outcomes = result.case?.runs.map(({ outcome }) => outcome) ?? []
   const start = run?.startedAt === undefined ? undefined : Date.parse(run.startedAt)
   const duration = Math.round((toSeconds(run?.duration) ?? 0) * 1_000)
   return {
-    testId: toTestId(result, suite),
-    ...(run?.id !== undefined && { executionId: String(run.id) }),
+    testId,
+    // Readers take tests of one execution for duplicates, and a run that never appeared has no ID of its own.
+    executionId: run?.id === undefined ? `${testId}:${index}` : String(run.id),
     name: toPlainLine(result.name) || 'a case without a name',
     status: statuses[result.status],
     rawStatus: result.type,

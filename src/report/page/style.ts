@@ -35,7 +35,7 @@ h2 .outcome { font-size: 1rem; font-weight: 450 }
 .sentences { margin: .75rem 0 } .sentences li { max-width: 80ch; padding: .1rem 0 } .sentences b { font-weight: 550 }
 .suite.only { margin: 0; border: 0; padding: 0 } .only .changes { margin: 0; border: 0; padding: 0 }
 .sentence, .reason, .explanation, .said { white-space: pre-wrap }
-.first { margin: .6rem 0 } .first li { padding: .1rem 0 .1rem 1.25rem } .first .mark { display: inline-block; width: 1rem; margin-left: -1.25rem }
+.first { margin: .6rem 0 } .first li { padding: .1rem 0 .1rem 1.25rem } .first li > .mark { display: inline-block; width: 1rem; margin-left: -1.25rem }
 .first .why { white-space: normal; display: inline; margin-left: .35rem }
 footer { margin-top: 3rem; color: var(--muted); font-size: .85rem }
 
