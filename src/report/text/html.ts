@@ -22,7 +22,8 @@ const markup = /[&<>"']/g
  * Western text, in it dashes, quotes and symbols, which alone would make every character of the page take two bytes in
  * memory: they are written as references.
  */
-const symbols = /^(?=.*[\u2010-\u2bff])[\n\x20-\xff\u2010-\u2bff]{1,2000}$/s
+const symbol = /[\u2010-\u2bff]/
+const narrowBesideSymbols = /^[\n\x20-\xff\u2010-\u2bff]{1,2000}$/
 const markupAndSymbols = /[&<>"'\u2010-\u2bff]/g
 
 /** Finds what a runner takes for a command once somebody prints the page, and a little more. */
@@ -44,7 +45,7 @@ export function escapeHtml(text: string): string {
 function escapeMarkup(text: string): string {
   if (harmless.test(text)) return text
   const plain = printable.test(text) ? text : toPlainLines(text).join('\n')
-  if (!symbols.test(plain)) return plain.replace(markup, toReference)
+  if (!symbol.test(plain) || !narrowBesideSymbols.test(plain)) return plain.replace(markup, toReference)
   return toNarrow(plain.replace(markupAndSymbols, toReference))
 }
 
