@@ -105,7 +105,9 @@ test('a failing job comments on its pull request, with the workflow run, the pro
   expect(comment?.body).toContain('### CI / agents')
   expect(comment?.body).toContain('#### ! Invalid: Greeting')
   expect(comment?.body).toContain('[workflow run](https://github.com/octo/desk/actions/runs/100/attempts/1)')
-  expect(comment?.body).toMatch(/\| line \d+<br><code>scenarios&#91;0&#93;.*<\/code> \| error \|/)
+  expect(comment?.body).toMatch(
+    /\| \[line 8\]\(https:\S+\/suite\.json#L8\)<br><code>scenarios&#91;0&#93;.*<\/code> \| error \|/,
+  )
   expect([step.log, step.summary, comment?.body].join()).not.toContain(tokens.write)
 })
 
