@@ -42418,11 +42418,11 @@ function suite_renderWhy(digest, line) {
     const text = isPlain && why !== '' ? why : `${outcome}${why === '' ? '' : `: ${why}`}`;
     return [text, ...line.map((place) => `(${place})`)].join(' ');
 }
-/** What was said where it went wrong, in the worst run. */
-function suite_renderTurn({ runs }) {
+/** What was said where it went wrong, in the worst run, unless the reason has said it. */
+function suite_renderTurn({ runs, why }) {
     const run = runs[0]?.run;
     const turn = run?.failingTurn === undefined ? undefined : run.transcript[run.failingTurn];
-    if (turn?.content === undefined)
+    if (turn?.content === undefined || why.includes(turn.content))
         return '';
     const content = toShortMarkdown(turn.content, suite_maxTurnLength);
     // What a tool is asked for is a turn of its own, and nobody says it.

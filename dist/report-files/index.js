@@ -10578,7 +10578,7 @@ function* renderCtrfParts(report) {
 }
 /** The typed object behind `renderCtrf`. */
 function toCtrf(report) {
-    const tests = report.suites.flatMap((suite) => toTestResults(suite, report.policy).map((result) => toTest(result, suite)));
+    const tests = report.suites.flatMap((suite) => toTestResults(suite, report.policy).map((result, index) => toTest(result, suite, index)));
     const start = Date.parse(report.startedAt);
     const stop = start + Math.round(report.durationMs);
     const count = (status) => tests.filter((test) => test.status === status).length;
@@ -10626,14 +10626,16 @@ const statuses = {
     tolerated: 'other',
     skipped: 'skipped',
 };
-function toTest(result, suite) {
+function toTest(result, suite, index) {
     const { run, line, message, details } = result;
+    const testId = toTestId(result, suite);
     const outcomes = result.case?.runs.map(({ outcome }) => outcome) ?? [];
     const start = run?.startedAt === undefined ? undefined : Date.parse(run.startedAt);
     const duration = Math.round((toSeconds(run?.duration) ?? 0) * 1_000);
     return {
-        testId: toTestId(result, suite),
-        ...(run?.id !== undefined && { executionId: String(run.id) }),
+        testId,
+        // Readers take tests of one execution for duplicates, and a run that never appeared has no ID of its own.
+        executionId: run?.id === undefined ? `${testId}:${index}` : String(run.id),
         name: toPlainLine(result.name) || 'a case without a name',
         status: statuses[result.status],
         rawStatus: result.type,
@@ -11102,7 +11104,8 @@ const html_markup = /[&<>"']/g;
  * Western text, in it dashes, quotes and symbols, which alone would make every character of the page take two bytes in
  * memory: they are written as references.
  */
-const symbols = /^(?=.*[\u2010-\u2bff])[\n\x20-\xff\u2010-\u2bff]{1,2000}$/s;
+const html_symbol = /[\u2010-\u2bff]/;
+const narrowBesideSymbols = /^[\n\x20-\xff\u2010-\u2bff]{1,2000}$/;
 const markupAndSymbols = /[&<>"'\u2010-\u2bff]/g;
 /** Finds what a runner takes for a command once somebody prints the page, and a little more. */
 const commandLike = /(?:^|[\r\n\v\f\u0085\u2028\u2029])[^!-9;-~]*:[^ -~]*:|#[^ -~]*#[^ -~]*\[/;
@@ -11120,7 +11123,7 @@ function escapeMarkup(text) {
     if (harmless.test(text))
         return text;
     const plain = printable.test(text) ? text : toPlainLines(text).join('\n');
-    if (!symbols.test(plain))
+    if (!html_symbol.test(plain) || !narrowBesideSymbols.test(plain))
         return plain.replace(html_markup, html_toReference);
     return toNarrow(plain.replace(markupAndSymbols, html_toReference));
 }
@@ -12263,7 +12266,7 @@ h2 .outcome { font-size: 1rem; font-weight: 450 }
 .sentences { margin: .75rem 0 } .sentences li { max-width: 80ch; padding: .1rem 0 } .sentences b { font-weight: 550 }
 .suite.only { margin: 0; border: 0; padding: 0 } .only .changes { margin: 0; border: 0; padding: 0 }
 .sentence, .reason, .explanation, .said { white-space: pre-wrap }
-.first { margin: .6rem 0 } .first li { padding: .1rem 0 .1rem 1.25rem } .first .mark { display: inline-block; width: 1rem; margin-left: -1.25rem }
+.first { margin: .6rem 0 } .first li { padding: .1rem 0 .1rem 1.25rem } .first li > .mark { display: inline-block; width: 1rem; margin-left: -1.25rem }
 .first .why { white-space: normal; display: inline; margin-left: .35rem }
 footer { margin-top: 3rem; color: var(--muted); font-size: .85rem }
 
