@@ -23480,6 +23480,12 @@ const outcomeLabels = {
     cancelled: { symbol: '■', word: 'cancelled' },
     inconclusive: { symbol: '?', word: 'inconclusive' },
 };
+/** What became of a metric; null: nothing could score it. */
+function toMetricLabel(passed) {
+    if (passed === null)
+        return { symbol: '?', word: 'not scored' };
+    return passed ? outcomeLabels.passed : outcomeLabels.failed;
+}
 /** A case without any run: a plan, or a run that stopped before it. */
 const notRunLabel = { symbol: '·', word: 'not run' };
 /** A case whose runs were judged both ways. */
@@ -34245,6 +34251,7 @@ const codeSpan = (text) => `<code>${escapeMarkdown(text)}</code>`;
 
 
 
+
 const maxReasonLength = 1_000;
 /** All that a case may have, and its expected outcome. */
 const maxMetrics = 100;
@@ -34277,7 +34284,7 @@ function renderFacts({ id, duration, endedReason }) {
 }
 /** The line of a rule that was broken is where to look. */
 function renderMetric({ name, passed, explanation, line }, linkLine) {
-    const [symbol, word] = passed === null ? ['?', 'not scored'] : passed ? ['✓', 'passed'] : ['✗', 'failed'];
+    const { symbol, word } = toMetricLabel(passed);
     const why = escapeMarkdown(cut(explanation.join('\n'), maxReasonLength));
     const place = passed === false ? linkLine(line) : '';
     return `- ${symbol} ${codeSpan(name)} ${word}${place === '' ? '' : ` (${place})`}${why === '' ? '' : `: ${why}`}`;
@@ -40651,6 +40658,7 @@ function renderWindow({ opensAt, closesAt }) {
 
 
 
+
 const runs_maxTurns = 200;
 /** How much of what led to the failing turn is shown before it. */
 const runs_turnsBefore = 10;
@@ -40678,7 +40686,8 @@ function runs_toOrigin({ id }, { range }, path) {
 function runs_renderMetric({ name, passed, explanation, line }, path) {
     const place = line === undefined ? '' : ` (${runs_toPlace(path, line)})`;
     const why = explanation.join(' ').trim();
-    return toLogLine(`  ${passed === null ? '? not scored' : '✗ failed'} ${name}${place}${why === '' ? '' : `: ${why}`}`);
+    const { symbol, word } = toMetricLabel(passed);
+    return toLogLine(`  ${symbol} ${word} ${name}${place}${why === '' ? '' : `: ${why}`}`);
 }
 /** The last turns, because conversations go wrong towards their end; earlier ones where one is known to have failed. */
 function runs_renderTranscript(run, colour) {

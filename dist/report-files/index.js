@@ -9835,6 +9835,12 @@ const labels_outcomeLabels = {
     cancelled: { symbol: '■', word: 'cancelled' },
     inconclusive: { symbol: '?', word: 'inconclusive' },
 };
+/** What became of a metric; null: nothing could score it. */
+function toMetricLabel(passed) {
+    if (passed === null)
+        return { symbol: '?', word: 'not scored' };
+    return passed ? labels_outcomeLabels.passed : labels_outcomeLabels.failed;
+}
 /** A case without any run: a plan, or a run that stopped before it. */
 const labels_notRunLabel = { symbol: '·', word: 'not run' };
 /** A case whose runs were judged both ways. */
@@ -10802,10 +10808,7 @@ function renderCase(result, { className, file }) {
         : [`    <testcase${frame}>`, ...inner, '    </testcase>'].join('\n');
 }
 function toCaseProperties({ run, case: caseReport }) {
-    const metrics = (run?.metrics ?? []).map(({ name, passed }) => [
-        `metric: ${name}`,
-        passed === null ? 'not scored' : passed ? 'passed' : 'failed',
-    ]);
+    const metrics = (run?.metrics ?? []).map(({ name, passed }) => [`metric: ${name}`, toMetricLabel(passed).word]);
     return {
         run: run?.id,
         outcome: run && labels_outcomeLabels[run.outcome].word,
@@ -11926,11 +11929,8 @@ ${left > 0 ? html `<p class="left-out">And ${left} more metrics; result.json has
 }
 const run_toRank = ({ passed }) => (passed === false ? 0 : passed === null ? 1 : 2);
 function renderMetric({ name, location, line, passed, explanation }, linkLine) {
-    const [outcome, word] = passed === null
-        ? ['inconclusive', 'not scored']
-        : passed
-            ? ['passed', 'passed']
-            : ['failed', 'failed'];
+    const outcome = passed === null ? 'inconclusive' : passed ? 'passed' : 'failed';
+    const { word } = toMetricLabel(passed);
     return html `<li class="metric">${renderMark(outcome)}<p><b dir="auto" data-text>${plain_text_cut(name, run_maxNameLength)}</b> <span class="outcome ${outcome}">${word}</span>${location === undefined ? '' : html ` <code class="place">${plain_text_cut(location, run_maxNameLength)}</code>`}${line === undefined ? '' : html ` <span class="place">${linkLine(line)}</span>`}</p>${explanation.length === 0 ? '' : html `<p class="explanation" dir="auto" data-text>${plain_text_cut(explanation.join('\n'), run_maxReasonLength)}</p>`}</li>
 `;
 }
@@ -12966,6 +12966,7 @@ function head_renderSentences(title, sentences) {
 
 
 
+
 const summary_run_maxReasonLength = 1_000;
 /** All that a case may have, and its expected outcome. */
 const run_maxMetrics = 100;
@@ -12998,7 +12999,7 @@ function run_renderFacts({ id, duration, endedReason }) {
 }
 /** The line of a rule that was broken is where to look. */
 function run_renderMetric({ name, passed, explanation, line }, linkLine) {
-    const [symbol, word] = passed === null ? ['?', 'not scored'] : passed ? ['✓', 'passed'] : ['✗', 'failed'];
+    const { symbol, word } = toMetricLabel(passed);
     const why = markdown_escapeMarkdown(plain_text_cut(explanation.join('\n'), summary_run_maxReasonLength));
     const place = passed === false ? linkLine(line) : '';
     return `- ${symbol} ${codeSpan(name)} ${word}${place === '' ? '' : ` (${place})`}${why === '' ? '' : `: ${why}`}`;

@@ -25,6 +25,12 @@ export const outcomeLabels: Readonly<Record<RunOutcome, Label>> = {
   inconclusive: { symbol: '?', word: 'inconclusive' },
 }
 
+/** What became of a metric; null: nothing could score it. */
+export function toMetricLabel(passed: boolean | null): Label {
+  if (passed === null) return { symbol: '?', word: 'not scored' }
+  return passed ? outcomeLabels.passed : outcomeLabels.failed
+}
+
 /** A case without any run: a plan, or a run that stopped before it. */
 export const notRunLabel: Label = { symbol: '·', word: 'not run' }
 

@@ -1,4 +1,4 @@
-import { outcomeLabels } from '../labels.ts'
+import { outcomeLabels, toMetricLabel } from '../labels.ts'
 import { toSeconds } from '../quantities.ts'
 import type { Report, SuiteReport } from '../report.ts'
 import { toUnsaid, toVerdictSentence } from '../sentences.ts'
@@ -113,10 +113,7 @@ function renderCase(result: TestResult, { className, file }: Place): string {
 }
 
 function toCaseProperties({ run, case: caseReport }: TestResult): Values {
-  const metrics = (run?.metrics ?? []).map(({ name, passed }) => [
-    `metric: ${name}`,
-    passed === null ? 'not scored' : passed ? 'passed' : 'failed',
-  ])
+  const metrics = (run?.metrics ?? []).map(({ name, passed }) => [`metric: ${name}`, toMetricLabel(passed).word])
   return {
     run: run?.id,
     outcome: run && outcomeLabels[run.outcome].word,

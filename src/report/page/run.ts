@@ -1,5 +1,5 @@
 import { hasFailedMetric, type NumberedRun } from '../case-digest.ts'
-import { outcomeLabels } from '../labels.ts'
+import { outcomeLabels, toMetricLabel } from '../labels.ts'
 import type { MetricReport, RunReport } from '../report.ts'
 import { type Html, html } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
@@ -83,12 +83,8 @@ ${left > 0 ? html`<p class="left-out">And ${left} more metrics; result.json has 
 const toRank = ({ passed }: MetricReport): number => (passed === false ? 0 : passed === null ? 1 : 2)
 
 function renderMetric({ name, location, line, passed, explanation }: MetricReport, linkLine: LinkLine): Html {
-  const [outcome, word] =
-    passed === null
-      ? (['inconclusive', 'not scored'] as const)
-      : passed
-        ? (['passed', 'passed'] as const)
-        : (['failed', 'failed'] as const)
+  const outcome = passed === null ? 'inconclusive' : passed ? 'passed' : 'failed'
+  const { word } = toMetricLabel(passed)
   return html`<li class="metric">${renderMark(outcome)}<p><b dir="auto" data-text>${cut(name, maxNameLength)}</b> <span class="outcome ${outcome}">${word}</span>${
     location === undefined ? '' : html` <code class="place">${cut(location, maxNameLength)}</code>`
   }${line === undefined ? '' : html` <span class="place">${linkLine(line)}</span>`}</p>${explanation.length === 0 ? '' : html`<p class="explanation" dir="auto" data-text>${cut(explanation.join('\n'), maxReasonLength)}</p>`}</li>

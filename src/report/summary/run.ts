@@ -1,4 +1,5 @@
 import { type CaseDigest, hasFailedMetric, type JudgedRun, toRunTitle } from '../case-digest.ts'
+import { toMetricLabel } from '../labels.ts'
 import type { CaseReport, MetricReport, RunReport } from '../report.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
@@ -55,7 +56,7 @@ function renderFacts({ id, duration, endedReason }: RunReport): string[] {
 
 /** The line of a rule that was broken is where to look. */
 function renderMetric({ name, passed, explanation, line }: MetricReport, linkLine: LinkLine): string {
-  const [symbol, word] = passed === null ? ['?', 'not scored'] : passed ? ['✓', 'passed'] : ['✗', 'failed']
+  const { symbol, word } = toMetricLabel(passed)
   const why = escapeMarkdown(cut(explanation.join('\n'), maxReasonLength))
   const place = passed === false ? linkLine(line) : ''
   return `- ${symbol} ${codeSpan(name)} ${word}${place === '' ? '' : ` (${place})`}${why === '' ? '' : `: ${why}`}`

@@ -1,4 +1,5 @@
 import { type CaseDigest, hasFailedMetric, type JudgedRun, toRunTitle } from '../case-digest.ts'
+import { toMetricLabel } from '../labels.ts'
 import { formatCount, formatTime } from '../quantities.ts'
 import type { CaseReport, MetricReport, RunReport, TurnReport } from '../report.ts'
 import { toEarlierTurns } from '../run-transcript.ts'
@@ -48,7 +49,8 @@ function toOrigin({ id }: RunReport, { range }: CaseReport, path: string): strin
 function renderMetric({ name, passed, explanation, line }: MetricReport, path: string): string {
   const place = line === undefined ? '' : ` (${toPlace(path, line)})`
   const why = explanation.join(' ').trim()
-  return toLogLine(`  ${passed === null ? '? not scored' : '✗ failed'} ${name}${place}${why === '' ? '' : `: ${why}`}`)
+  const { symbol, word } = toMetricLabel(passed)
+  return toLogLine(`  ${symbol} ${word} ${name}${place}${why === '' ? '' : `: ${why}`}`)
 }
 
 /** The last turns, because conversations go wrong towards their end; earlier ones where one is known to have failed. */
