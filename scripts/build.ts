@@ -24,7 +24,7 @@ const withoutHttp2 = { 'node:http2': 'http2-is-not-used' }
 const bundles = [
   { entry: 'index', folder: '.', externals: withoutHttp2 },
   { entry: 'runner/toolkit', folder: 'toolkit', externals: {} },
-  { entry: 'runner/github-api', folder: 'github-api', externals: {} },
+  { entry: 'runner/github/api', folder: 'github-api', externals: {} },
   { entry: 'runner/report-files', folder: 'report-files', externals: {} },
   { entry: 'service/index', folder: 'service', externals: {} },
   { entry: 'service/postgres/index', folder: 'postgres', externals: {} },

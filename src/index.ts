@@ -1,7 +1,7 @@
 import './quick-start.ts'
 import { guardPath, loadBundle } from './bundles.ts'
 import { type ActionName, main } from './main.ts'
-import { createGitHubRunner } from './runner/github.ts'
+import { createGitHubRunner } from './runner/github/adapter.ts'
 import { createSurroundings } from './surroundings.ts'
 
 export { startTerminal } from './cli.ts'

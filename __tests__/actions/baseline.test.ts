@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { prepareBaseline } from '../../src/actions/baseline.ts'
 import { readRunInputs } from '../../src/actions/run-inputs.ts'
-import { createGitHubRunner } from '../../src/runner/github.ts'
+import { createGitHubRunner } from '../../src/runner/github/adapter.ts'
 import { passedReport, reportOf } from '../report/reports.ts'
-import { commit, createFolder, git, write } from '../runner/repositories.ts'
+import { commit, createFolder, git, write } from '../runner/git/repositories.ts'
 
 const result = (sha: string): string => JSON.stringify({ ...reportOf(passedReport), origin: { sha } })
 const path = 'kept/result.json'
@@ -41,7 +41,7 @@ async function take({ workspace, base, failOn = 'regression', baseline = path, i
     setExitCode: () => {},
     loadToolkit: () => import('../../src/runner/toolkit.ts'),
     loadReportFiles: () => import('../../src/runner/report-files.ts'),
-    loadGitHubApi: () => import('../../src/runner/github-api.ts'),
+    loadGitHubApi: () => import('../../src/runner/github/api.ts'),
     guardPath: '',
   })
   try {

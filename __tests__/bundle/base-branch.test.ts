@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, jest, test } from '@jest/globals'
-import { type Answers, sendJson, sendRaw, startGitHub } from '../runner/github-server.ts'
+import { type Answers, sendJson, sendRaw, startGitHub } from '../runner/github/github-server.ts'
 import { createSpec } from './greeting.ts'
 import { setStage } from './hosted-stage.ts'
 

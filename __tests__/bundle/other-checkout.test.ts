@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, jest, test } from '@jest/globals'
-import { commit, git, write } from '../runner/repositories.ts'
+import { commit, git, write } from '../runner/git/repositories.ts'
 import { runStep } from './step.ts'
 import { createWorkspace } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createGitHubRunner } from '../../src/runner/github.ts'
-import { createTerminalRunner } from '../../src/runner/terminal.ts'
+import { createGitHubRunner } from '../../src/runner/github/adapter.ts'
+import { createTerminalRunner } from '../../src/runner/terminal/adapter.ts'
 
 const surroundings = {
   inputs: new Map<string, string>(),

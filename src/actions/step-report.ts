@@ -1,7 +1,7 @@
 import { toResultAddress } from '../client/result-address.ts'
 import { formatCount, formatRate } from '../report/quantities.ts'
 import type { CaseReport, Origin, PriceReport, Report, RunReport, SuiteReport } from '../report/report.ts'
-import type { SourcePlace } from '../runner/source-place.ts'
+import type { SourcePlace } from '../runner/git/source-place.ts'
 import type { Locate } from '../spec/locate.ts'
 import type { SpecSource } from '../spec/source.ts'
 import { areKnownFailures } from '../suite/case-change.ts'

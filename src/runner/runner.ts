@@ -3,10 +3,10 @@ import type { Progress } from '../report/live-progress.ts'
 import type { Report } from '../report/report.ts'
 import type { TranscriptChoice } from '../report/summary/run.ts'
 import type { Locate } from '../spec/locate.ts'
-import type { BaseFile, Labels } from './base-file.ts'
 import type { Change } from './change.ts'
-import type { LastReports } from './last-reports.ts'
-import type { SourcePlace } from './source-place.ts'
+import type { SourcePlace } from './git/source-place.ts'
+import type { BaseFile, Labels } from './github/base-file.ts'
+import type { LastReports } from './github/last-reports.ts'
 
 /** What goes wrong, by who can act on it; the terminal's exit code follows from it. */
 export type FailureKind =

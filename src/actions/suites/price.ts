@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../client/service-client.ts'
 import type { Plan } from '../../contract/plan.ts'
-import type { BaseFile } from '../../runner/base-file.ts'
+import type { BaseFile } from '../../runner/github/base-file.ts'
 import { toCases } from '../../spec/cases.ts'
 import { type CutSpec, cutSpec } from '../../spec/cut.ts'
 import { lintSpec } from '../../spec/lint.ts'

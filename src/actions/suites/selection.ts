@@ -1,6 +1,6 @@
 import type { Spec } from '../../contract/spec.ts'
 import { formatCount } from '../../report/quantities.ts'
-import type { BaseFile } from '../../runner/base-file.ts'
+import type { BaseFile } from '../../runner/github/base-file.ts'
 import { InputError } from '../../runner/inputs.ts'
 import { toCases } from '../../spec/cases.ts'
 import { findChangedCases } from '../../spec/changed-cases.ts'

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type BaseFile, type ChangeSource, readBaseFile } from '../../src/runner/base-file.ts'
-import { noChange } from '../../src/runner/change.ts'
+import { noChange } from '../../../src/runner/change.ts'
+import { type BaseFile, type ChangeSource, readBaseFile } from '../../../src/runner/github/base-file.ts'
+import { commit, createFolder, git, write } from '../git/repositories.ts'
 import { type Answers, sendJson, sendNotFound, sendRaw, startGitHub } from './github-server.ts'
-import { commit, createFolder, git, write } from './repositories.ts'
 
 const folder = createFolder()
 const origin = join(folder.path, 'origin')
@@ -313,7 +313,7 @@ async function ask(
   const source = sourceOf(workspace, {
     token: 't0ken',
     environment: { PATH: process.env['PATH'], GITHUB_API_URL: github.url },
-    loadGitHubApi: () => import('../../src/runner/github-api.ts'),
+    loadGitHubApi: () => import('../../../src/runner/github/api.ts'),
     ...more,
   })
   const startedAt = performance.now()

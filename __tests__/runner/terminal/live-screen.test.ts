@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import { createLiveScreen } from '../../src/runner/live-screen.ts'
-import { TerminalScreen } from '../terminal/screen.ts'
+import { createLiveScreen } from '../../../src/runner/terminal/live-screen.ts'
+import { TerminalScreen } from '../../terminal/screen.ts'
 
 function startScreen(columns = 40, rows = 10) {
   let size = { columns, rows }

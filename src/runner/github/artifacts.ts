@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Artifact, readLegs } from './github-download.ts'
-import { AnswerError, type Ask, parseAnswer, withRetries } from './github-request.ts'
-import { type BranchRuns, hasCommit, listRuns, type Run, readTip } from './github-runs.ts'
+import { Artifact, readLegs } from './download.ts'
 import type { LastReports } from './last-reports.ts'
+import { AnswerError, type Ask, parseAnswer, withRetries } from './request.ts'
+import { type BranchRuns, hasCommit, listRuns, type Run, readTip } from './runs.ts'
 
 /** Whose reports are asked for. */
 export interface WantedReports {

@@ -1,17 +1,17 @@
-import { type CommentChoice, wantsComment } from '../report/comment/choice.ts'
-import { runIdPattern, type Section } from '../report/comment/document.ts'
-import { toCommentTitle } from '../report/comment/report-comment.ts'
-import { renderSection } from '../report/comment/section.ts'
-import type { Report } from '../report/report.ts'
+import { type CommentChoice, wantsComment } from '../../report/comment/choice.ts'
+import { runIdPattern, type Section } from '../../report/comment/document.ts'
+import { toCommentTitle } from '../../report/comment/report-comment.ts'
+import { renderSection } from '../../report/comment/section.ts'
+import type { Report } from '../../report/report.ts'
+import type { Change } from '../change.ts'
+import type { Environment } from '../command-environment.ts'
 import { noClient } from './base-file.ts'
-import type { Change } from './change.ts'
-import type { Environment } from './command-environment.ts'
 import { type Leg, toCommentKey, toLegTitle, toSectionKey } from './comment-keys.ts'
 import { CommentWriter, type Written } from './comment-writer.ts'
 import { startDeadline } from './deadline.ts'
 
 /** Loads the client of GitHub's API, where there is something to write. */
-export type LoadGitHubComments = () => Promise<Pick<typeof import('./github-api.ts'), 'createGitHubComments'>>
+export type LoadGitHubComments = () => Promise<Pick<typeof import('./api.ts'), 'createGitHubComments'>>
 
 /** What the comment is written with. */
 export interface CommentSource {

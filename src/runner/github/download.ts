@@ -1,8 +1,8 @@
 import { defaults } from '@actions/github/lib/utils'
 import * as z from 'zod'
-import { AnswerError, type Ask, readUpTo, withRetries } from './github-request.ts'
+import { maxResultBytes } from '../result-size.ts'
 import type { LastReports } from './last-reports.ts'
-import { maxResultBytes } from './result-size.ts'
+import { AnswerError, type Ask, readUpTo, withRetries } from './request.ts'
 import { readZip, ZipError } from './zip.ts'
 
 /** What a run has kept, as GitHub lists it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Change } from './change.ts'
-import type { Environment } from './command-environment.ts'
+import type { Change } from '../change.ts'
+import type { Environment } from '../command-environment.ts'
 
 const keyLength = 16
 

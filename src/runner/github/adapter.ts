@@ -1,14 +1,22 @@
-import type { Annotation } from '../report/annotations/annotation.ts'
-import { toAnnotations } from '../report/annotations/annotations.ts'
-import { refusedOutputs, toOutputs } from '../report/outputs.ts'
-import type { Report } from '../report/report.ts'
-import { renderRefusal } from '../report/summary/refusal.ts'
-import { renderSummary } from '../report/summary/summary.ts'
-import { ansiColour, plainColour } from '../report/terminal/colour.ts'
-import { renderTerminal } from '../report/terminal/terminal.ts'
-import { toLogLine } from '../report/text/log-text.ts'
-import { createRedaction } from '../report/text/redaction.ts'
-import { toSecretForms } from '../report/text/secret-forms.ts'
+import type { Annotation } from '../../report/annotations/annotation.ts'
+import { toAnnotations } from '../../report/annotations/annotations.ts'
+import { refusedOutputs, toOutputs } from '../../report/outputs.ts'
+import type { Report } from '../../report/report.ts'
+import { renderRefusal } from '../../report/summary/refusal.ts'
+import { renderSummary } from '../../report/summary/summary.ts'
+import { ansiColour, plainColour } from '../../report/terminal/colour.ts'
+import { renderTerminal } from '../../report/terminal/terminal.ts'
+import { toLogLine } from '../../report/text/log-text.ts'
+import { createRedaction } from '../../report/text/redaction.ts'
+import { toSecretForms } from '../../report/text/secret-forms.ts'
+import { cancelOnSignals } from '../cancellation.ts'
+import { type Change, readChange } from '../change.ts'
+import { wantsColour } from '../colour-choice.ts'
+import { executeCommand } from '../command.ts'
+import { locateSource, type SourcePlace } from '../git/source-place.ts'
+import { isTracked } from '../git/tracked-file.ts'
+import type { LoadReportFiles } from '../report-directory.ts'
+import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from '../runner.ts'
 import {
   type BaseFile,
   type ChangeSource,
@@ -17,20 +25,12 @@ import {
   readBaseFile,
   readLabels,
 } from './base-file.ts'
-import { cancelOnSignals } from './cancellation.ts'
-import { type Change, readChange } from './change.ts'
-import { wantsColour } from './colour-choice.ts'
-import { executeCommand } from './command.ts'
 import { type LoadGitHubComments, writeComment } from './comment.ts'
-import { createGitHubLog, type GitHubLog } from './github-log.ts'
 import { type LastReports, readLastReports } from './last-reports.ts'
-import type { LoadReportFiles } from './report-directory.ts'
-import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from './runner.ts'
-import { locateSource, type SourcePlace } from './source-place.ts'
-import { isTracked } from './tracked-file.ts'
+import { createGitHubLog, type GitHubLog } from './log.ts'
 import { escapeCommandData } from './workflow-command.ts'
 
-type Toolkit = typeof import('./toolkit.ts')
+type Toolkit = typeof import('../toolkit.ts')
 
 /** What the adapter needs of its process. */
 export interface GitHubSurroundings {

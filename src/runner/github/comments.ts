@@ -8,7 +8,7 @@ import {
   toStatus,
   withinTry,
   withRetries,
-} from './github-request.ts'
+} from './request.ts'
 
 /** A comment of a pull request. */
 export interface IssueComment {

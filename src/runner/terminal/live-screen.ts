@@ -1,4 +1,4 @@
-import { toWidth } from '../report/text/text-table.ts'
+import { toWidth } from '../../report/text/text-table.ts'
 
 /** The part of a terminal's stream that is drawn on. */
 export interface Screen {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { noChange } from '../../src/runner/change.ts'
-import { type Leg, toCommentKey, toLegKey, toLegTitle, toSectionKey } from '../../src/runner/comment-keys.ts'
+import { noChange } from '../../../src/runner/change.ts'
+import { type Leg, toCommentKey, toLegKey, toLegTitle, toSectionKey } from '../../../src/runner/github/comment-keys.ts'
 
 const job = { ...noChange, workflow: 'CI', job: 'agents' }
 const file = 'octo/desk/.github/workflows/ci.yml'

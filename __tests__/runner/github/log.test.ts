@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { createRedaction } from '../../src/report/text/redaction.ts'
-import { createGitHubLog } from '../../src/runner/github-log.ts'
+import { createRedaction } from '../../../src/report/text/redaction.ts'
+import { createGitHubLog } from '../../../src/runner/github/log.ts'
 
 function startLog() {
   const redaction = createRedaction()

@@ -1,7 +1,7 @@
 import { basename, dirname, relative, resolve } from 'node:path'
-import type { Environment } from './command-environment.ts'
-import { createGit } from './git.ts'
-import { isInside, readRealPath } from './real-path.ts'
+import type { Environment } from '../command-environment.ts'
+import { isInside, readRealPath } from '../real-path.ts'
+import { createGit } from './repository.ts'
 
 /** What is needed to tell whose a file is. */
 export interface TrackedQuestion {

@@ -1,9 +1,9 @@
 import { basename, dirname, relative, resolve, sep } from 'node:path'
-import { maxSpecBytes } from '../contract/spec.ts'
-import type { Change } from './change.ts'
-import type { Environment } from './command-environment.ts'
-import { createGit, type Git, type GitFile } from './git.ts'
-import { isInside, readRealPath } from './real-path.ts'
+import { maxSpecBytes } from '../../contract/spec.ts'
+import type { Change } from '../change.ts'
+import type { Environment } from '../command-environment.ts'
+import { createGit, type Git, type GitFile } from '../git/repository.ts'
+import { isInside, readRealPath } from '../real-path.ts'
 
 /** A file as the base branch has it. */
 export type BaseFile =
@@ -25,9 +25,9 @@ export type Labels =
     }
   | { readonly kind: 'none' | 'unreadable'; readonly reason: string }
 
-type GitHubApi = import('./github-api.ts').GitHubApi
+type GitHubApi = import('./api.ts').GitHubApi
 /** Loads the client of GitHub's API, where there is something to ask. */
-export type LoadGitHubApi = () => Promise<Pick<typeof import('./github-api.ts'), 'createGitHubApi'>>
+export type LoadGitHubApi = () => Promise<Pick<typeof import('./api.ts'), 'createGitHubApi'>>
 
 /** What the readers of the base branch need. */
 export interface ChangeSource {

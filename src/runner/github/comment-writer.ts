@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CommentDocument, createDocument, parseComment, type Section } from '../report/comment/document.ts'
-import { hasSection, mergeComments, mergeSection } from '../report/comment/merge.ts'
-import { renderComment } from '../report/comment/render.ts'
+import { type CommentDocument, createDocument, parseComment, type Section } from '../../report/comment/document.ts'
+import { hasSection, mergeComments, mergeSection } from '../../report/comment/merge.ts'
+import { renderComment } from '../../report/comment/render.ts'
+import type { Answer, GitHubComments, IssueComment } from './comments.ts'
 import type { Deadline } from './deadline.ts'
-import type { Answer, GitHubComments, IssueComment } from './github-comments.ts'
 
 /** What is to be written where. */
 export interface CommentTask {

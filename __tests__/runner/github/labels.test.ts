@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createGitHubRunner } from '../../src/runner/github.ts'
+import { createGitHubRunner } from '../../../src/runner/github/adapter.ts'
+import { createFolder } from '../git/repositories.ts'
 import { type Answers, sendJson, sendNotFound, startGitHub } from './github-server.ts'
-import { createFolder } from './repositories.ts'
 
 const pullRequest = {
   number: 7,
@@ -46,9 +46,9 @@ async function read({
       written += text
     },
     setExitCode: () => {},
-    loadToolkit: () => import('../../src/runner/toolkit.ts'),
-    loadReportFiles: () => import('../../src/runner/report-files.ts'),
-    loadGitHubApi: () => import('../../src/runner/github-api.ts'),
+    loadToolkit: () => import('../../../src/runner/toolkit.ts'),
+    loadReportFiles: () => import('../../../src/runner/report-files.ts'),
+    loadGitHubApi: () => import('../../../src/runner/github/api.ts'),
     guardPath: '',
   })
   try {

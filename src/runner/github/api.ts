@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { maxSpecBytes } from '../contract/spec.ts'
-import { readLastReports, type WantedReports } from './github-artifacts.ts'
+import { maxSpecBytes } from '../../contract/spec.ts'
+import { readLastReports, type WantedReports } from './artifacts.ts'
+import type { LastReports } from './last-reports.ts'
 import {
   AnswerError,
   type Ask,
@@ -11,10 +12,9 @@ import {
   toUnreadable,
   type Unreadable,
   withRetries,
-} from './github-request.ts'
-import type { LastReports } from './last-reports.ts'
+} from './request.ts'
 
-export { createGitHubComments } from './github-comments.ts'
+export { createGitHubComments } from './comments.ts'
 
 /** A file of a commit that is asked for. */
 export interface WantedFile {

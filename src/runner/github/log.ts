@@ -1,5 +1,5 @@
-import { toLogLine } from '../report/text/log-text.ts'
-import type { Redaction } from '../report/text/redaction.ts'
+import { toLogLine } from '../../report/text/log-text.ts'
+import type { Redaction } from '../../report/text/redaction.ts'
 import { escapeCommandData } from './workflow-command.ts'
 
 /** The live log of a step, with a group for each phase that has something to say. */

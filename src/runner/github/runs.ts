@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AnswerError, type Ask, parseAnswer, toStatus, toUnreadable, withRetries } from './github-request.ts'
+import { AnswerError, type Ask, parseAnswer, toStatus, toUnreadable, withRetries } from './request.ts'
 
 /** Whose runs are asked for. */
 export interface WantedRuns {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
-import { noChange } from '../../src/runner/change.ts'
-import { readLastReports } from '../../src/runner/last-reports.ts'
+import { noChange } from '../../../src/runner/change.ts'
+import { readLastReports } from '../../../src/runner/github/last-reports.ts'
 import { askLastReports, type Fault, type ListedArtifact, startArtifactServers } from './artifact-server.ts'
 import { sendJson } from './github-server.ts'
 import { testZipped as test, zip } from './zip-program.ts'
@@ -293,7 +293,7 @@ test.each<[string, (stop: AbortController) => void, string]>([
     environment: { GITHUB_API_URL: servers.api.url },
     token: 't0ken',
     cancelled: stop.signal,
-    loadGitHubApi: () => import('../../src/runner/github-api.ts'),
+    loadGitHubApi: () => import('../../../src/runner/github/api.ts'),
     withinMs: 1_500,
   })
   expect(last).toEqual({ kind: 'unreadable', reason })

@@ -1,10 +1,10 @@
 import { basename, dirname, resolve } from 'node:path'
-import type { SuiteReport } from '../report/report.ts'
-import { encodePath } from '../report/spec-link.ts'
-import type { Change } from './change.ts'
-import type { Environment } from './command-environment.ts'
-import { createGit, type Git } from './git.ts'
-import { readRealPath } from './real-path.ts'
+import type { SuiteReport } from '../../report/report.ts'
+import { encodePath } from '../../report/spec-link.ts'
+import type { Change } from '../change.ts'
+import type { Environment } from '../command-environment.ts'
+import { readRealPath } from '../real-path.ts'
+import { createGit, type Git } from './repository.ts'
 
 /** Where a file lies in a repository; left out is what is not known, or as it mostly is. */
 export type SourcePlace = Pick<SuiteReport['spec'], 'blob' | 'repositoryPath'>

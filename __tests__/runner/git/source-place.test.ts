@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
-import { noChange } from '../../src/runner/change.ts'
-import { locateSource } from '../../src/runner/source-place.ts'
+import { noChange } from '../../../src/runner/change.ts'
+import { locateSource } from '../../../src/runner/git/source-place.ts'
 import { commit, createFolder, git, write } from './repositories.ts'
 
 const folder = createFolder()

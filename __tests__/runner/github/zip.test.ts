@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { readZip } from '../../src/runner/zip.ts'
+import { readZip } from '../../../src/runner/github/zip.ts'
 import { testZipped as test, type ZippedFile, zip } from './zip-program.ts'
 
 const limits = { maxEntries: 3, maxBytes: 10_000 }

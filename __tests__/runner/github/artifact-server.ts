@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { createGitHubRunner } from '../../src/runner/github.ts'
-import type { LastReports } from '../../src/runner/last-reports.ts'
+import { createGitHubRunner } from '../../../src/runner/github/adapter.ts'
+import type { LastReports } from '../../../src/runner/github/last-reports.ts'
+import { createFolder } from '../git/repositories.ts'
 import { type GitHubServer, sendJson, sendNotFound, startGitHub } from './github-server.ts'
-import { createFolder } from './repositories.ts'
 
 /** An artifact as GitHub lists it. */
 export interface ListedArtifact {
@@ -177,9 +177,9 @@ export async function askLastReports(asking: Asking): Promise<{ last: LastReport
       written += text
     },
     setExitCode: () => {},
-    loadToolkit: () => import('../../src/runner/toolkit.ts'),
-    loadReportFiles: () => import('../../src/runner/report-files.ts'),
-    loadGitHubApi: () => import('../../src/runner/github-api.ts'),
+    loadToolkit: () => import('../../../src/runner/toolkit.ts'),
+    loadReportFiles: () => import('../../../src/runner/report-files.ts'),
+    loadGitHubApi: () => import('../../../src/runner/github/api.ts'),
     guardPath: '',
   })
   try {

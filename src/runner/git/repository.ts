@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
-import { maxSpecBytes } from '../contract/spec.ts'
-import { type Environment, toCommandEnvironment } from './command-environment.ts'
-import { isInside } from './real-path.ts'
+import { maxSpecBytes } from '../../contract/spec.ts'
+import { type Environment, toCommandEnvironment } from '../command-environment.ts'
+import { isInside } from '../real-path.ts'
 
 /** A file of a commit, as the repository on disk tells. */
 export type GitFile =
