@@ -1,5 +1,5 @@
-import { run } from './actions/run.ts'
-import { runPost } from './actions/run-post.ts'
+import { run } from './actions/run/run.ts'
+import { runPost } from './actions/run/run-post.ts'
 import type { Surroundings } from './actions/surroundings.ts'
 import { toFailure } from './failure.ts'
 import type { Runner } from './runner/runner.ts'

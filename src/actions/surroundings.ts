@@ -1,5 +1,5 @@
 import type { Clock } from '../client/clock.ts'
-import type { LocalServiceModule } from './local-service.ts'
+import type { LocalServiceModule } from './session/local-service.ts'
 
 /** Reads the report of an earlier step. */
 export type ReportReader = Pick<typeof import('../runner/report-files.ts'), 'parseResult'>

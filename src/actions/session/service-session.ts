@@ -1,0 +1,72 @@
+import type { Credential } from '../../client/credential.ts'
+import { createServiceClient, type ServiceClient } from '../../client/service-client.ts'
+import { neutralNames } from '../../client/wire-names.ts'
+import type { Runner } from '../../runner/runner.ts'
+import { credentialInputs, type RunInputs } from '../run/run-inputs.ts'
+import { delaySignal, type Grace, graceMs } from '../run/submission/grace.ts'
+import { type Surroundings, userAgent } from '../surroundings.ts'
+import { type LocalService, startLocalService } from './local-service.ts'
+
+/** The service a suite runs on, hosted or local, and how to speak to it. */
+export interface ServiceSession extends AsyncDisposable {
+  readonly isLocal: boolean
+  /** What a dial-command needs to call a service that nobody but this process knows; nothing for a hosted one. */
+  readonly dialEnvironment: Readonly<Record<string, string>>
+  /** Stops when the job is cancelled. */
+  readonly client: ServiceClient
+  /** Goes on for some seconds after a cancellation, to submit to the end and to clean up. */
+  readonly rescueClient: ServiceClient
+  /** For how long that is. */
+  readonly grace: Grace
+}
+
+interface Job {
+  readonly inputs: RunInputs
+  readonly runner: Runner
+  readonly surroundings: Surroundings
+}
+
+/** Starts the local service or takes the hosted one. Opens no connection yet. Throws InputError for a bad config. */
+export async function openService({ inputs, runner, surroundings }: Job): Promise<ServiceSession> {
+  const { 'base-url': baseUrl } = inputs
+  if (baseUrl !== 'local') {
+    const clients = createClients(baseUrl, readCredential(inputs), { inputs, runner, surroundings })
+    return { ...clients, isLocal: false, dialEnvironment: {} }
+  }
+  const service = await startLocalService(inputs['local-config'], runner, surroundings)
+  const credential = { kind: 'api-key', value: service.apiKey } as const
+  const clients = createClients(new URL(service.url), credential, { inputs, runner, surroundings })
+  return {
+    ...clients,
+    isLocal: true,
+    dialEnvironment: { SERVICE_URL: service.url, SERVICE_API_KEY: service.apiKey },
+    [Symbol.asyncDispose]: () => closeAll(clients, service),
+  }
+}
+
+function createClients(baseUrl: URL, credential: Credential | undefined, { inputs, runner, surroundings }: Job) {
+  const { clock, random } = surroundings
+  const wireNames = inputs['wire-names'] ?? neutralNames
+  const options = { baseUrl, credential, wireNames, clock, random, userAgent }
+  const client = createServiceClient({ ...options, signal: runner.cancelled })
+  const grace = { cancelled: runner.cancelled, over: delaySignal(runner.cancelled, graceMs.cleanUp) }
+  const rescueClient = createServiceClient({ ...options, signal: grace.over })
+  const clients = { client, rescueClient, grace }
+  return { ...clients, [Symbol.asyncDispose]: () => closeAll(clients) }
+}
+
+async function closeAll(
+  { client, rescueClient }: Pick<ServiceSession, 'client' | 'rescueClient'>,
+  service?: LocalService,
+): Promise<void> {
+  await Promise.all([client.close(), rescueClient.close()])
+  await service?.[Symbol.asyncDispose]()
+}
+
+function readCredential(inputs: RunInputs): Credential | undefined {
+  for (const kind of credentialInputs) {
+    const value = inputs[kind]
+    if (value !== undefined) return { kind, value }
+  }
+  return undefined
+}
