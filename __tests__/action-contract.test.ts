@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { credentialInputs, runInputShape } from '../src/actions/run/run-inputs.ts'
+import { runInputShape } from '../src/actions/run/run-inputs.ts'
+import { credentialInputs } from '../src/actions/session/service-inputs.ts'
 import { outputNames } from '../src/report/outputs.ts'
 import { readAction } from './bundle/step.ts'
 

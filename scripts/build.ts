@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ncc from '@vercel/ncc'
 import * as z from 'zod'
 import { Spec } from '../src/contract/spec.ts'
-import type { ActionName } from '../src/main.ts'
+import { actions } from '../src/main.ts'
 import { createOpenApiDocument } from '../src/service/openapi/document.ts'
 import { createReportSchema } from './report-schema.ts'
 
@@ -30,19 +30,16 @@ const bundles = [
   { entry: 'service/postgres/index', folder: 'postgres', externals: {} },
 ] as const
 
-const toActionEntry = (name: ActionName): string =>
+const toActionEntry = (name: string): string =>
   `import { startAction } from './index.js'\nawait startAction('${name}')\n`
-
-const entries = {
-  'run.js': toActionEntry('run'),
-  'run-post.js': toActionEntry('run-post'),
-}
 
 async function build(): Promise<void> {
   for (const folder of ['build', 'dist']) rmSync(join(root, folder), { recursive: true, force: true })
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], { cwd: root, stdio: 'inherit' })
   for (const options of bundles) await bundle(options)
-  for (const [name, text] of Object.entries(entries)) writeFileSync(join(root, 'dist', name), text, { mode: 0o755 })
+  for (const name of Object.keys(actions)) {
+    writeFileSync(join(root, 'dist', `${name}.js`), toActionEntry(name), { mode: 0o755 })
+  }
   // As they were compiled: one loads the bundles beside it, and an old Node can read it; the other needs nothing.
   writeFileSync(join(root, 'dist/cli.js'), readFileSync(join(root, 'build/launch.js')), { mode: 0o755 })
   writeFileSync(join(root, 'dist/command-guard.js'), readFileSync(join(root, 'build/command-guard.js')))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { credentialInputs, runInputShape, secretInputs, workflowInputs } from './actions/run/run-inputs.ts'
+import { runInputShape, secretInputs, workflowInputs } from './actions/run/run-inputs.ts'
+import { credentialInputs } from './actions/session/service-inputs.ts'
 import { guardPath, loadBundle } from './bundles.ts'
 import { main } from './main.ts'
 import { ansiColour, type Colour, plainColour } from './report/terminal/colour.ts'

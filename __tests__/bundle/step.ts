@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as yaml from 'yaml'
+import type { ActionName } from '../../src/main.ts'
 import { hasCommand } from '../report/text/log-reading.ts'
 import { stripColour } from '../terminal/colour-reading.ts'
 import { type Ended, root, startBundle } from './bundle-process.ts'
@@ -50,7 +51,7 @@ export interface StartedStep {
 interface StepOptions {
   readonly inputs: Readonly<Record<string, string>>
   readonly environment?: Readonly<Record<string, string>>
-  readonly entry?: 'run' | 'run-post'
+  readonly entry?: ActionName
   readonly workspace?: string
 }
 
@@ -74,7 +75,7 @@ export function startStep({ inputs, environment = {}, entry = 'run', workspace =
       GITHUB_WORKSPACE: workspace,
       RUNNER_TEMP: folder,
       ...files,
-      ...toInputVariables(inputs),
+      ...toInputVariables(inputs, entry),
       ...environment,
     },
   })
@@ -91,8 +92,8 @@ export function startStep({ inputs, environment = {}, entry = 'run', workspace =
 }
 
 /** A runner sets every input of action.yml, with its default where none is given. */
-function toInputVariables(inputs: Readonly<Record<string, string>>): Record<string, string> {
-  const defaults = Object.entries(readAction().inputs).map(
+function toInputVariables(inputs: Readonly<Record<string, string>>, entry: ActionName): Record<string, string> {
+  const defaults = Object.entries(readAction(entry).inputs).map(
     // An expression is the runner's to fill in; here it has nothing to fill in.
     ([name, { default: value = '' }]) => [name, value.startsWith('${{') ? '' : value] as const,
   )
@@ -106,8 +107,12 @@ interface ActionFile {
   readonly runs: Readonly<Record<string, string>>
 }
 
-/** action.yml of the main action. */
-export const readAction = (): ActionFile => yaml.parse(readFileSync(join(root, 'action.yml'), 'utf8')) as ActionFile
+/** The action.yml that an entry belongs to; of the main action unless one is named. */
+export function readAction(entry: ActionName = 'run'): ActionFile {
+  const name = entry.replace(/-post$/, '')
+  const path = name === 'run' ? 'action.yml' : `${name}/action.yml`
+  return yaml.parse(readFileSync(join(root, path), 'utf8')) as ActionFile
+}
 
 function readCommands({ stdout, stderr, signal }: Ended) {
   // The runner reads both, and nothing of this action writes commands to the second.

@@ -1,5 +1,6 @@
 import type { Clock } from '../../src/client/clock.ts'
-import { createServiceClient, type ServiceClient, type ServiceClientOptions } from '../../src/client/service-client.ts'
+import type { ServiceClientOptions } from '../../src/client/requests.ts'
+import { createServiceClient, type ServiceClient } from '../../src/client/service-client.ts'
 import { neutralNames } from '../../src/client/wire-names.ts'
 
 /** The time at which every test starts. */

@@ -5,6 +5,7 @@ type Kind = 'header' | 'path segment' | 'channel' | 'body key' | 'field prefix'
 /** Every neutral word of the specification that a deployment may spell otherwise (contract 1). */
 const kinds = {
   'X-SERVICE-API-KEY': 'header',
+  'X-SERVICE-SHAREABLE-LINK-TOKEN': 'header',
   repo_host: 'path segment',
   webrtc_a: 'channel',
   webrtc_b_v2: 'channel',
@@ -24,6 +25,7 @@ export type WireNames = Readonly<Record<NeutralWord, string>>
 /** A deployment that speaks the neutral words. */
 export const neutralNames: WireNames = {
   'X-SERVICE-API-KEY': 'X-SERVICE-API-KEY',
+  'X-SERVICE-SHAREABLE-LINK-TOKEN': 'X-SERVICE-SHAREABLE-LINK-TOKEN',
   repo_host: 'repo_host',
   webrtc_a: 'webrtc_a',
   webrtc_b_v2: 'webrtc_b_v2',

@@ -91,6 +91,8 @@ export interface Runner {
   phoneNumber(value: string): void
   /** Shows a finished report wherever this surface shows one, and writes its files. Rejects when those cannot be written. */
   present(report: Report, presentation: Presentation): Promise<void>
+  /** Adds Markdown to the summary of the step, where there is one. What is not the program's own must be escaped in it. */
+  summarize(markdown: string): void
   /** Shows that wrong inputs left nothing to report: every output is set all the same, so that a later step can read it. */
   refuse(failure: Failure): void
   /** Marks the step as failed; the process ends on its own afterwards. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../src/client/clock.ts'
-import type { ServiceClient } from '../../../src/client/service-client.ts'
+import type { RunOperations } from '../../../src/client/run-operations.ts'
 import { RunResult } from '../../../src/contract/run-result.ts'
 
 /** A client whose operations are unexpected unless they are given. For faults that no real service produces on demand. */
-export const fakeClient = (operations: Partial<ServiceClient>): ServiceClient => {
+export const fakeClient = (operations: Partial<RunOperations>): RunOperations => {
   const unexpected = (name: string) => (): never => {
     throw new Error(`${name} was not expected`)
   }
@@ -14,7 +14,6 @@ export const fakeClient = (operations: Partial<ServiceClient>): ServiceClient =>
     readRun: unexpected('readRun'),
     findResults: unexpected('findResults'),
     endCalls: unexpected('endCalls'),
-    close: async () => undefined,
     ...operations,
   }
 }

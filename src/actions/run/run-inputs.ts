@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { parseWireNames, WireNamesError } from '../../client/wire-names.ts'
 import { channels, overrideChannels } from '../../contract/channel.ts'
 import { maxNameLength } from '../../contract/spec.ts'
 import { isLonger } from '../../contract/text.ts'
@@ -7,7 +6,6 @@ import { commentChoices } from '../../report/comment/choice.ts'
 import { transcriptChoices } from '../../report/summary/run.ts'
 import {
   amount,
-  baseUrl,
   count,
   credential,
   duration,
@@ -24,23 +22,18 @@ import {
 import { InputError, type InputProblem, type InputValues, parseInputs } from '../../runner/inputs.ts'
 import type { Runner } from '../../runner/runner.ts'
 import { failOnWords, failureWords } from '../../suite/verdict.ts'
+import {
+  addressInputShape,
+  credentialInputShape,
+  credentialInputs,
+  findCredentialConflicts,
+  maskInputs,
+} from '../session/service-inputs.ts'
 
-/** The inputs that hold a credential, in the words of action.yml. */
-export const credentialInputs = ['api-key', 'access-token', 'session-token'] as const
 /** Inputs that only a workflow of GitHub has a value for. */
 export const workflowInputs = ['comment', 'matrix'] as const
 /** Every input whose value must never be seen. */
 export const secretInputs = [...credentialInputs, 'github-token'] as const
-
-const wireNames = z.string().transform((text, context) => {
-  try {
-    return parseWireNames(text)
-  } catch (error) {
-    if (!(error instanceof WireNamesError)) throw error
-    for (const problem of error.problems) context.addIssue(problem)
-    return z.NEVER
-  }
-})
 
 /** What the action does with a suite. */
 const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'] as const
@@ -52,11 +45,9 @@ const minPollIntervalMs = 1_000
 export const runInputShape = {
   spec: requiredText,
   'agent-id': ids.optional(),
-  'base-url': baseUrl.default('local'),
-  'local-config': z.string().default('agent-test.local.yml'),
-  'api-key': credential.optional(),
-  'access-token': credential.optional(),
-  'session-token': credential.optional(),
+  'base-url': addressInputShape['base-url'],
+  'local-config': addressInputShape['local-config'],
+  ...credentialInputShape,
   channel: oneOf(channels).default('voice'),
   name: z
     .string()
@@ -86,17 +77,14 @@ export const runInputShape = {
   transcripts: oneOf(transcriptChoices).default('failed'),
   redact: oneOf(['numbers', 'none']).default('numbers'),
   matrix: z.string().optional(),
-  'wire-names': wireNames.optional(),
+  'wire-names': addressInputShape['wire-names'],
 }
 
 export type RunInputs = InputValues<typeof runInputShape>
 
 /** Reads the inputs of the main action. Credentials are masked before anything looks at them. Throws InputError. */
 export function readRunInputs(runner: Runner): RunInputs {
-  for (const name of secretInputs) {
-    const value = runner.input(name)
-    if (value !== '') runner.secret(value)
-  }
+  maskInputs(runner, secretInputs)
   if (runner.input('redact') !== 'none') runner.hideNumbers()
   const { values, problems } = parseInputs((name) => runner.input(name), runInputShape)
   const all = [...problems, ...findConflicts(values, runner)]
@@ -140,18 +128,4 @@ function findModeConflicts(values: Partial<RunInputs>, runner: Runner): InputPro
       ? [{ input: 'retry-inconclusive', message: 'goes with mode run or wait: mode submit sees no run end' }]
       : []),
   ]
-}
-
-function findCredentialConflicts(values: Partial<RunInputs>, runner: Runner): InputProblem[] {
-  const given = credentialInputs.filter((name) => runner.input(name) !== '')
-  const [first, second] = given
-  if (first !== undefined && values['base-url'] === 'local') {
-    const message = 'must not be given with base-url local: the run would test the local service, not the hosted one'
-    return [{ input: first, message }]
-  }
-  if (second !== undefined) return [{ input: second, message: `must not be given together with ${first}` }]
-  const isHosted = values['base-url'] !== undefined && values['base-url'] !== 'local'
-  if (first !== undefined || !isHosted || runner.change.withoutSecrets !== undefined) return []
-  const message = 'is empty: a hosted service needs an api-key, an access-token or a session-token; check the secret'
-  return [{ input: 'api-key', message }]
 }

@@ -1,9 +1,10 @@
 import { createServiceClient } from '../../client/service-client.ts'
 import { neutralNames } from '../../client/wire-names.ts'
 import type { Runner } from '../../runner/runner.ts'
+import { readCredential } from '../session/service-inputs.ts'
 import { type Surroundings, userAgent } from '../surroundings.ts'
 import { toReason } from './ending.ts'
-import { credentialInputs, readRunInputs } from './run-inputs.ts'
+import { readRunInputs } from './run-inputs.ts'
 import { endSubmission } from './submission/clean-up.ts'
 import { readKeptSubmissions } from './submission/kept-submissions.ts'
 
@@ -18,8 +19,7 @@ export async function runPost(runner: Runner, { clock, random }: Surroundings): 
   const inputs = readRunInputs(runner)
   const { 'base-url': baseUrl } = inputs
   if (baseUrl === 'local') return
-  const kind = credentialInputs.find((name) => inputs[name] !== undefined)
-  const credential = kind && { kind, value: inputs[kind] ?? '' }
+  const credential = readCredential(inputs)
   const wireNames = inputs['wire-names'] ?? neutralNames
   const client = createServiceClient({ baseUrl, credential, wireNames, clock, random, userAgent })
   try {

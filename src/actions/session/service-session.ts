@@ -2,10 +2,10 @@ import type { Credential } from '../../client/credential.ts'
 import { createServiceClient, type ServiceClient } from '../../client/service-client.ts'
 import { neutralNames } from '../../client/wire-names.ts'
 import type { Runner } from '../../runner/runner.ts'
-import { credentialInputs, type RunInputs } from '../run/run-inputs.ts'
 import { delaySignal, type Grace, graceMs } from '../run/submission/grace.ts'
 import { type Surroundings, userAgent } from '../surroundings.ts'
 import { type LocalService, startLocalService } from './local-service.ts'
+import { type AddressInputs, type GivenCredentials, readCredential } from './service-inputs.ts'
 
 /** The service a suite runs on, hosted or local, and how to speak to it. */
 export interface ServiceSession extends AsyncDisposable {
@@ -20,17 +20,20 @@ export interface ServiceSession extends AsyncDisposable {
   readonly grace: Grace
 }
 
-interface Job {
-  readonly inputs: RunInputs
+/** What a session is opened for. */
+export interface SessionJob {
+  readonly inputs: AddressInputs & GivenCredentials
+  /** The inputs of which one proves who asks; unless given, those that most operations take. */
+  readonly kinds?: readonly Credential['kind'][]
   readonly runner: Runner
   readonly surroundings: Surroundings
 }
 
 /** Starts the local service or takes the hosted one. Opens no connection yet. Throws InputError for a bad config. */
-export async function openService({ inputs, runner, surroundings }: Job): Promise<ServiceSession> {
+export async function openService({ inputs, kinds, runner, surroundings }: SessionJob): Promise<ServiceSession> {
   const { 'base-url': baseUrl } = inputs
   if (baseUrl !== 'local') {
-    const clients = createClients(baseUrl, readCredential(inputs), { inputs, runner, surroundings })
+    const clients = createClients(baseUrl, readCredential(inputs, kinds), { inputs, runner, surroundings })
     return { ...clients, isLocal: false, dialEnvironment: {} }
   }
   const service = await startLocalService(inputs['local-config'], runner, surroundings)
@@ -44,7 +47,7 @@ export async function openService({ inputs, runner, surroundings }: Job): Promis
   }
 }
 
-function createClients(baseUrl: URL, credential: Credential | undefined, { inputs, runner, surroundings }: Job) {
+function createClients(baseUrl: URL, credential: Credential | undefined, { inputs, runner, surroundings }: SessionJob) {
   const { clock, random } = surroundings
   const wireNames = inputs['wire-names'] ?? neutralNames
   const options = { baseUrl, credential, wireNames, clock, random, userAgent }
@@ -61,12 +64,4 @@ async function closeAll(
 ): Promise<void> {
   await Promise.all([client.close(), rescueClient.close()])
   await service?.[Symbol.asyncDispose]()
-}
-
-function readCredential(inputs: RunInputs): Credential | undefined {
-  for (const kind of credentialInputs) {
-    const value = inputs[kind]
-    if (value !== undefined) return { kind, value }
-  }
-  return undefined
 }

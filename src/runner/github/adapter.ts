@@ -139,12 +139,8 @@ class GitHubRunner implements Runner {
     for (const [name, value] of Object.entries(outputs)) this.output(name, value)
     const annotations = toAnnotations(report, { budget: annotationBudget, locates })
     for (const annotation of annotations) this.#annotate(annotation)
-    if (this.#surroundings.environment['GITHUB_STEP_SUMMARY']) {
-      const summary = renderSummary(report, { transcripts, hasFiles: reportDirectory !== undefined })
-      this.#say(async (toolkit) => {
-        await toolkit.summary.addRaw(summary, true).write()
-      })
-    }
+    if (this.#hasSummary)
+      this.summarize(renderSummary(report, { transcripts, hasFiles: reportDirectory !== undefined }))
     try {
       if (reportDirectory !== undefined) {
         const { writeReportFiles } = await this.#surroundings.loadReportFiles()
@@ -180,11 +176,19 @@ class GitHubRunner implements Runner {
 
   refuse({ message }: Failure): void {
     for (const [name, value] of Object.entries(refusedOutputs)) this.output(name, value)
-    if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY']) return
-    const summary = renderRefusal(this.#redaction.apply(message))
+    this.summarize(renderRefusal(this.#redaction.apply(message)))
+  }
+
+  summarize(markdown: string): void {
+    if (!this.#hasSummary) return
     this.#say(async (toolkit) => {
-      await toolkit.summary.addRaw(summary, true).write()
+      await toolkit.summary.addRaw(markdown, true).write()
     })
+  }
+
+  /** The runner of a workflow gives a file for it, others may not. */
+  get #hasSummary(): boolean {
+    return Boolean(this.#surroundings.environment['GITHUB_STEP_SUMMARY'])
   }
 
   /** Never throws: it is the last that can be said of an error, and Node.js would print one more without hiding anything. */

@@ -81,6 +81,7 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       }
       isPresented = true
     },
+    summarize: () => undefined,
     refuse: () => undefined,
     fail: ({ kind, message }: Failure) => {
       screen?.end()

@@ -4,7 +4,7 @@ import { type FollowedAttempt, followAttempts, toWaitReasons } from '../../../..
 import { toSuiteCases } from '../../../../src/actions/run/suites/judgement.ts'
 import type { Attempt } from '../../../../src/actions/run/suites/submission.ts'
 import type { Step } from '../../../../src/actions/run/suites/suite.ts'
-import type { EndCalls, ServiceClient } from '../../../../src/client/service-client.ts'
+import type { EndCalls, RunOperations } from '../../../../src/client/run-operations.ts'
 import { ServiceError } from '../../../../src/client/service-error.ts'
 import type { RunResult } from '../../../../src/contract/run-result.ts'
 import { cutSpec } from '../../../../src/spec/cut.ts'
@@ -27,7 +27,7 @@ async function follow(
   const ageMs = () => clock.now() - startedAt
   const ended: { readonly id: number; readonly atMs: number }[] = []
   const settled: { readonly id: number; readonly atMs: number }[] = []
-  const client: ServiceClient = fakeClient({
+  const client: RunOperations = fakeClient({
     readResult: async (id) => {
       const answer = read({ id, ageMs: ageMs() })
       if (Error.isError(answer)) throw answer

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../client/clock.ts'
-import type { ServiceClient } from '../../../client/service-client.ts'
+import type { RunOperations } from '../../../client/run-operations.ts'
 import type { RunRequest } from '../../../contract/run-request.ts'
 import type { RunResult } from '../../../contract/run-result.ts'
 import { toReason } from '../ending.ts'
@@ -28,7 +28,7 @@ export interface Stray {
 }
 
 interface AdoptionOptions {
-  readonly client: ServiceClient
+  readonly client: RunOperations
   readonly request: RunRequest & { readonly name: string }
   readonly agentId: number | undefined
   readonly clock: Clock

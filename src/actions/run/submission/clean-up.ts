@@ -1,5 +1,5 @@
 import type { Clock } from '../../../client/clock.ts'
-import type { EndCalls, ServiceClient } from '../../../client/service-client.ts'
+import type { EndCalls, RunOperations } from '../../../client/run-operations.ts'
 import { isTerminalStatus } from '../../../contract/run.ts'
 import type { RunResult } from '../../../contract/run-result.ts'
 import { toReason } from '../ending.ts'
@@ -8,7 +8,7 @@ import type { KeptSubmission } from './kept-submissions.ts'
 import { lookUp, maxLagMs } from './look-up.ts'
 
 interface CleanUpOptions {
-  readonly client: ServiceClient
+  readonly client: RunOperations
   readonly clock: Clock
   readonly grace: Grace
 }
@@ -71,7 +71,7 @@ async function pause(round: number, clock: Clock, { cancelled, over }: Grace): P
 type Asked = EndCalls | { readonly kind: 'failed'; readonly error: unknown }
 type Seen = { readonly result: RunResult } | { readonly result: undefined; readonly error: unknown }
 
-async function askToEnd(id: number, client: ServiceClient): Promise<{ readonly asked: Asked; readonly seen: Seen }> {
+async function askToEnd(id: number, client: RunOperations): Promise<{ readonly asked: Asked; readonly seen: Seen }> {
   const asked = await client.endCalls(id).catch((error: unknown) => ({ kind: 'failed', error }) as const)
   if (asked.kind === 'taken' && asked.result !== undefined) return { asked, seen: { result: asked.result } }
   // Also when it was refused: the runs may be over, and then there is nothing to say.

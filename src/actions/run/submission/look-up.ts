@@ -1,5 +1,5 @@
 import type { Clock } from '../../../client/clock.ts'
-import type { ResultFilter, ServiceClient } from '../../../client/service-client.ts'
+import type { ResultFilter, RunOperations } from '../../../client/run-operations.ts'
 import { ServiceError } from '../../../client/service-error.ts'
 import { isSameLabel } from '../../../suite/label.ts'
 
@@ -15,7 +15,7 @@ export type Finding =
   | { readonly kind: 'unlisted' | 'unreadable'; readonly error: unknown }
 
 export interface LookUpOptions {
-  readonly client: Pick<ServiceClient, 'findResults'>
+  readonly client: Pick<RunOperations, 'findResults'>
   readonly clock: Clock
   /** From then on there are only seconds left, */
   readonly cancelled: AbortSignal

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../client/clock.ts'
 import { type Fate, maxTries, toBackoffMs, toFate } from '../../../client/retry.ts'
-import type { ServiceClient } from '../../../client/service-client.ts'
+import type { RunOperations } from '../../../client/run-operations.ts'
 import type { RunRequest } from '../../../contract/run-request.ts'
 import type { RunResult } from '../../../contract/run-result.ts'
 import { adopt, keepOnly, type Submitted } from './adoption.ts'
@@ -9,7 +9,7 @@ import { type Finding, lookOnce, lookUp, maxLagMs } from './look-up.ts'
 
 interface SubmissionOptions {
   /** Goes on for some seconds after the cancellation. */
-  readonly client: ServiceClient
+  readonly client: RunOperations
   /** Carries a name that no other submission has. */
   readonly request: RunRequest & { readonly name: string }
   readonly agentId: number | undefined

@@ -1,6 +1,6 @@
 import { ContractError } from '../../../client/contract-error.ts'
 import { isTransient } from '../../../client/retry.ts'
-import type { ServiceClient } from '../../../client/service-client.ts'
+import type { RunOperations } from '../../../client/run-operations.ts'
 import { ServiceError } from '../../../client/service-error.ts'
 import type { RunResult } from '../../../contract/run-result.ts'
 import { toLogLine } from '../../../report/text/log-text.ts'
@@ -146,7 +146,7 @@ function checkIdentity({ runner }: Step, { suite, result }: Match): string[] {
 }
 
 /** The plan of what was submitted; a spec that cannot be priced any longer is planned by what it says itself. */
-async function readPlan({ runner }: Step, { suite, request }: Match, client: ServiceClient): Promise<Priced> {
+async function readPlan({ runner }: Step, { suite, request }: Match, client: RunOperations): Promise<Priced> {
   try {
     const plan = await client.dryRun(request)
     return { ...toOwnPlan(request, suite, []), plan, ...toPlannedPrice(plan, suite.cut) }

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../../client/service-client.ts'
+import type { RunOperations } from '../../../client/run-operations.ts'
 import type { Plan } from '../../../contract/plan.ts'
 import type { BaseFile } from '../../../runner/github/base-file.ts'
 import { toCases } from '../../../spec/cases.ts'
@@ -28,7 +28,7 @@ export interface Priced {
 
 /** How to price a submission. */
 export interface Pricing {
-  readonly client: ServiceClient
+  readonly client: RunOperations
   readonly readBase: ReadBase
   /** Of the submissions that this one retries. */
   readonly spent?: Price
@@ -87,7 +87,7 @@ async function readComparison(step: Step, suite: SelectedSuite, { client, readBa
 }
 
 /** A fault in a case that is not run is no fault of what is run; but then there is nothing to compare with. */
-async function readWholePrice(step: Step, suite: SelectedSuite, client: ServiceClient): Promise<Pick<Price, 'cost'>> {
+async function readWholePrice(step: Step, suite: SelectedSuite, client: RunOperations): Promise<Pick<Price, 'cost'>> {
   try {
     const { estimated_cost: cost } = await client.dryRun(toRequest(step, suite, suite.whole?.value ?? suite.spec))
     return { cost }
@@ -100,7 +100,7 @@ async function readWholePrice(step: Step, suite: SelectedSuite, client: ServiceC
 async function readBasePrice(
   step: Step,
   suite: SelectedSuite,
-  { client, file }: { readonly client: ServiceClient; readonly file: BaseFile },
+  { client, file }: { readonly client: RunOperations; readonly file: BaseFile },
 ): Promise<BasePrice> {
   switch (file.kind) {
     case 'absent':
@@ -116,7 +116,7 @@ async function readBasePrice(
 async function dryRunBase(
   step: Step,
   suite: SelectedSuite,
-  { client, bytes }: { readonly client: ServiceClient; readonly bytes: Uint8Array },
+  { client, bytes }: { readonly client: RunOperations; readonly bytes: Uint8Array },
 ): Promise<BasePrice> {
   const { spec } = lintSpec(parseSpec(bytes, suite.source.path))
   const unreadable = (why: string): BasePrice => ({ kind: 'unreadable', reason: `the base branch's version ${why}` })

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../client/clock.ts'
-import type { ServiceClient } from '../../../client/service-client.ts'
+import type { RunOperations } from '../../../client/run-operations.ts'
 import { formatCount } from '../../../report/quantities.ts'
 import type { CaseReport, RunReport } from '../../../report/report.ts'
 import { withTranscript } from '../../../report/run-transcript.ts'
@@ -10,7 +10,7 @@ const maxTranscripts = { failed: 50, all: 500, none: 0 } as const satisfies Reco
 const concurrency = 8
 
 interface TranscriptOptions {
-  readonly client: Pick<ServiceClient, 'readRun'>
+  readonly client: Pick<RunOperations, 'readRun'>
   readonly clock: Clock
   /** Whose conversations are read: those of runs that did not pass, of all runs, or of none. */
   readonly choice: TranscriptChoice

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../client/clock.ts'
 import type { AnswerTimes } from '../../../client/retry-after.ts'
-import type { ServiceClient } from '../../../client/service-client.ts'
+import type { RunOperations } from '../../../client/run-operations.ts'
 import { ServiceError } from '../../../client/service-error.ts'
 import type { Channel } from '../../../contract/channel.ts'
 import type { RunResult } from '../../../contract/run-result.ts'
@@ -26,7 +26,7 @@ export interface Wait {
 }
 
 export interface WaitOptions {
-  readonly client: Pick<ServiceClient, 'readResult'>
+  readonly client: Pick<RunOperations, 'readResult'>
   readonly clock: Clock
   /** 0 ≤ value < 1 */
   readonly random: () => number
