@@ -1,51 +1,134 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import type * as z from 'zod'
 import { runInputShape } from '../src/actions/run/run-inputs.ts'
-import { credentialInputs } from '../src/actions/session/service-inputs.ts'
+import { actions } from '../src/main.ts'
 import { outputNames } from '../src/report/outputs.ts'
 import { readAction } from './bundle/step.ts'
 
-const root = join(import.meta.dirname, '..')
-const action = readAction()
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+/** What the code reads and sets, for one action.yml. */
+interface Face {
+  readonly inputs: Readonly<Record<string, z.ZodType>>
+  readonly outputs: readonly string[]
+  /** Inputs that read as the main action's, with a default or description of their own. */
+  readonly ownDefaults: readonly string[]
+  /** Inputs that have only the name in common with the main action's. */
+  readonly own: readonly string[]
+}
 
-test('action.yml has exactly the inputs that the code reads', () => {
-  expect(Object.keys(action.inputs)).toEqual(Object.keys(runInputShape))
+/** Every action of the repository, by the name of its entry in `dist/`. */
+const faces = {
+  run: { inputs: runInputShape, outputs: outputNames, ownDefaults: [], own: [] },
+} as const satisfies Partial<Record<keyof typeof actions, Face>>
+type Name = keyof typeof faces
+const names = Object.keys(faces) as Name[]
+const toFace = (name: Name): Face => faces[name]
+
+const root = join(import.meta.dirname, '..')
+const toFolder = (name: Name): string => (name === 'run' ? '' : name)
+const readReadme = (folder: string): string => readFileSync(join(root, folder, 'README.md'), 'utf8')
+const isSecret = (input: string): boolean => input === 'api-key' || input.endsWith('-token')
+
+test('every action.yml of the repository is held against the code here', () => {
+  const folders = globSync('{action.yml,*/action.yml}', { cwd: root, exclude: ['node_modules'] }).map(dirname)
+  expect(folders.toSorted()).toEqual(names.map((name) => toFolder(name) || '.').toSorted())
 })
 
-test.each(Object.entries(runInputShape))(
-  'the default of %s is the same in action.yml and in the code',
-  (name, schema) => {
+test('every entry of the code is the main or the post part of one action.yml', () => {
+  const entries = names.flatMap((name) => {
+    const { main, post } = readAction(name).runs
+    return [main, post].filter((entry) => entry !== undefined)
+  })
+  const toName = (entry: string): string => entry.replace(/^(\.\.\/)?dist\/(.*)\.js$/, '$2')
+  expect(entries.map(toName).toSorted()).toEqual(Object.keys(actions).toSorted())
+})
+
+test('the README leads to every other action', () => {
+  const readme = readReadme('')
+  for (const name of names) if (name !== 'run') expect(readme).toContain(`(${name}/README.md)`)
+})
+
+describe.each(names)('%s', (name) => {
+  const action = readAction(name)
+  const readme = readReadme(toFolder(name))
+  const { inputs, outputs, ownDefaults, own } = toFace(name)
+  const toRow = (word: string): string => readme.split('\n').find((line) => line.startsWith(`| \`${word}\` |`)) ?? ''
+
+  test('has exactly the inputs that the code reads', () => {
+    expect(Object.keys(action.inputs)).toEqual(Object.keys(inputs))
+  })
+
+  test('has exactly the outputs that the code sets', () => {
+    expect(Object.keys(action.outputs)).toEqual([...outputs])
+  })
+
+  test.each(Object.entries(inputs))('has the default of %s that the code has', (input, schema) => {
     const byCode = schema.safeParse(undefined)
-    const text = action.inputs[name]?.default
+    const text = action.inputs[input]?.default
     // An expression is filled in by the runner before the code sees it.
     if (text === undefined || text.startsWith('${{')) expect(byCode.success ? byCode.data : undefined).toBeUndefined()
     else expect(schema.parse(text)).toEqual(byCode.data)
-  },
-)
+  })
 
-test('action.yml has exactly the outputs that the code sets', () => {
-  expect(Object.keys(action.outputs)).toEqual([...outputNames])
+  test.each(Object.entries(inputs))('says of %s whether it must be given', (input, schema) => {
+    expect(action.inputs[input]?.required ?? false).toBe(!schema.safeParse(undefined).success)
+  })
+
+  test.each([...Object.keys(inputs), ...outputs])('has a row for %s in its README', (word) => {
+    expect(toRow(word)).not.toBe('')
+  })
+
+  test.each(Object.entries(action.inputs))('shows the default of %s in its README', (input, { default: text }) => {
+    if (text !== undefined) expect(toRow(input)).toContain(`| \`${text}\` |`)
+    else expect(toRow(input)).toMatch(/^\| `[\w-]+` \| [^`]/)
+  })
+
+  test('has no credential by default but the token that GitHub fills in', () => {
+    const given = Object.keys(action.inputs).filter((input) => isSecret(input) && action.inputs[input]?.default)
+    expect(given).toEqual(Object.keys(inputs).filter((input) => input === 'github-token'))
+  })
+
+  test('runs on Node 24, and its entries are committed', () => {
+    expect(action.runs['using']).toBe('node24')
+    const entries = [action.runs['main'], action.runs['post']].filter((entry) => entry !== undefined)
+    for (const entry of entries) expect(existsSync(join(root, toFolder(name), entry))).toBe(true)
+    expect(entries).toContain(`${name === 'run' ? '' : '../'}dist/${name}.js`)
+  })
+
+  test('means the same as the main action by the inputs that both have', () => {
+    const shared = Object.keys(inputs).filter((input) => input in runInputShape && !own.includes(input))
+    for (const input of shared) {
+      const main: z.ZodType = runInputShape[input as keyof typeof runInputShape]
+      const read = (schema: z.ZodType | undefined) => ({
+        input,
+        readings: probes.map((text) => toReading(schema, text)),
+      })
+      expect(read(inputs[input])).toEqual(read(main))
+      if (!ownDefaults.includes(input)) expect(action.inputs[input]).toEqual(readAction('run').inputs[input])
+    }
+  })
 })
 
-test.each([...Object.keys(runInputShape), ...outputNames])('the README has a row for %s', (name) => {
-  expect(readme).toContain(`| \`${name}\` |`)
-})
+/** Texts for which two schemas with different rules would give different answers. */
+const probes = [
+  ...[
+    'local',
+    'https://service.example',
+    'http://service.example',
+    'http://127.0.0.1:1/x',
+    'https://a@b.example',
+    'no',
+  ],
+  ...['0', '1', '12', '-1', '1.5', '101', '90s', '500ms', '1h30m', 'true', 'false', 'yes', '{}', '{"webrtc_a": "web"}'],
+  ...['two words', 'a\nb', 'failed', 'partial', 'none', 'failed,timeout', 'x'.repeat(300)],
+]
 
-test.each(Object.keys(action.inputs).filter((name) => action.inputs[name]?.default !== undefined))(
-  'the README shows the default of %s',
-  (name) => {
-    const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? ''
-    expect(row).toContain(`| \`${action.inputs[name]?.default}\` |`)
-  },
-)
-
-test('the action runs on Node 24, and its entries are committed', () => {
-  expect(action.runs['using']).toBe('node24')
-  for (const entry of ['main', 'post']) expect(existsSync(join(root, action.runs[entry] ?? ''))).toBe(true)
-})
-
-test('no credential has a default', () => {
-  for (const name of credentialInputs) expect(action.inputs[name]?.default).toBeUndefined()
-})
+function toReading(schema: z.ZodType | undefined, text: string) {
+  const { success, data, error } = schema?.safeParse(text) ?? {}
+  return {
+    success,
+    data: data instanceof URL ? data.href : data,
+    messages: error?.issues.map(({ message }) => message),
+  }
+}

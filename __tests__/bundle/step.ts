@@ -102,7 +102,9 @@ function toInputVariables(inputs: Readonly<Record<string, string>>, entry: Actio
 }
 
 interface ActionFile {
-  readonly inputs: Readonly<Record<string, { readonly default?: string; readonly required?: boolean }>>
+  readonly inputs: Readonly<
+    Record<string, { readonly description: string; readonly default?: string; readonly required?: boolean }>
+  >
   readonly outputs: Readonly<Record<string, unknown>>
   readonly runs: Readonly<Record<string, string>>
 }
