@@ -2,6 +2,7 @@ import type { CaseChange } from '../suite/case-change.ts'
 import { changeLabels, type Label, outcomeLabels } from './labels.ts'
 import { formatCount } from './quantities.ts'
 import type { BaselineReport, CaseReport, Report, SuiteReport } from './report.ts'
+import { toShortSha } from './short-sha.ts'
 import { cut, toPlainLine } from './text/plain-text.ts'
 
 /** What a case may have become since the baseline; `removed` is one that only the baseline has. */
@@ -101,9 +102,7 @@ export const toChangeNoun = (change: Change, count: number): string =>
 
 const maxTextLength = 500
 
-/** A commit by its first letters; what does not look like one is not shown. */
-const toPastName = ({ sha = '', name }: BaselineReport): string =>
-  /^[0-9a-f]{7,64}$/.test(sha) ? sha.slice(0, 7) : cut(toPlainLine(name), maxTextLength)
+const toPastName = ({ sha, name }: BaselineReport): string => toShortSha(sha) ?? cut(toPlainLine(name), maxTextLength)
 
 function toPast(baseline: BaselineReport, now: string): string {
   const age = toAge(baseline.startedAt, now)

@@ -2,12 +2,12 @@ import { type CaseChange, caseChanges } from '../../suite/case-change.ts'
 import { type Change, toChangeNoun } from '../changes.ts'
 import { changeLabels, type Label } from '../labels.ts'
 import type { BaselineReport, Origin } from '../report.ts'
+import { toShortSha } from '../short-sha.ts'
 import { Html, html, renderLink } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import type { PageContents } from './contents.ts'
 import { formatMoment } from './facts.ts'
 import { renderSymbol } from './mark.ts'
-import { toShortSha } from './places.ts'
 
 const maxNameLength = 300
 const maxReasonLength = 2_000
@@ -94,7 +94,7 @@ function renderBaseline({ state, name, reason, startedAt, sha, url }: BaselineRe
       state === 'missing' ? 'was not found.' : 'cannot be read.'
     }${why}`
   const facts = [
-    ...(sha === undefined ? [] : [html`commit <code>${cut(toShortSha(sha), maxNameLength)}</code>`]),
+    ...(sha === undefined ? [] : [html`commit <code>${cut(toShortSha(sha) ?? sha, maxNameLength)}</code>`]),
     ...(startedAt === undefined ? [] : [html`${formatMoment(startedAt)}`]),
     ...(url === undefined ? [] : [renderLink(url, 'its workflow run', { origin: origin.url ?? '' })]),
   ]

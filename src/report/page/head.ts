@@ -3,12 +3,13 @@ import { verdictLabels } from '../labels.ts'
 import { formatCount, formatDuration } from '../quantities.ts'
 import type { CaseReport, Report } from '../report.ts'
 import { toSuitesSentence, toTotalRuns, toVerdictSentence } from '../sentences.ts'
+import { toShortSha } from '../short-sha.ts'
 import { type Html, html, renderLink } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import type { PageContents, PageSuite } from './contents.ts'
 import { type Fact, formatMoment, renderFacts } from './facts.ts'
 import { renderMark, renderSymbol } from './mark.ts'
-import { toCommitUrl, toPullRequestUrl, toRepositoryUrl, toShortSha } from './places.ts'
+import { toCommitUrl, toPullRequestUrl, toRepositoryUrl } from './places.ts'
 import { toSuiteName } from './suite.ts'
 
 const maxNameLength = 300
@@ -84,7 +85,7 @@ function toOriginFacts({ startedAt, durationMs, origin }: Report): Fact[] {
     ...(repository === undefined ? [] : [{ name: 'Repository', value: link(toRepositoryUrl(origin), repository) }]),
     ...(sha === undefined
       ? []
-      : [{ name: 'Commit', value: html`<code>${link(toCommitUrl(origin, sha), toShortSha(sha))}</code>` }]),
+      : [{ name: 'Commit', value: html`<code>${link(toCommitUrl(origin, sha), toShortSha(sha) ?? sha)}</code>` }]),
     ...(pullRequest === undefined
       ? []
       : [{ name: 'Pull request', value: link(toPullRequestUrl(origin), `#${pullRequest}`) }]),

@@ -22,8 +22,3 @@ export function toPullRequestUrl(origin: Origin): string | undefined {
 }
 
 const toPath = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/')
-
-const shaPattern = /^[0-9a-f]{40,64}$/
-
-/** A commit as people write it. */
-export const toShortSha = (sha: string): string => (shaPattern.test(sha) ? sha.slice(0, 7) : sha)
