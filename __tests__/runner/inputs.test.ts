@@ -6,6 +6,7 @@ import {
   duration,
   id,
   jsonObject,
+  lastingUrl,
   percent,
   wordsOf,
 } from '../../src/runner/input-types.ts'
@@ -113,4 +114,15 @@ test('a list of words takes commas and lines, and names what it does not know', 
   const words = wordsOf(['failed', 'timeout'])
   expect([...words.parse('failed,\n timeout')]).toEqual(['failed', 'timeout'])
   expect(words.safeParse('failed,flaky').error?.issues[0]?.message).toBe('has "flaky", known are failed, timeout')
+})
+
+test.each([
+  ['https://service.example', []],
+  ['http://127.0.0.1:8080', []],
+  ['local', ['must not be local: why']],
+  ['service.example', ['must be a URL such as https://service.example']],
+  [undefined, ['is required']],
+])('the address of a service that lasts: %s', (text, messages) => {
+  const { error } = lastingUrl('must not be local: why').safeParse(text)
+  expect((error?.issues ?? []).map(({ message }) => message)).toEqual(messages)
 })

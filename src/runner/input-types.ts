@@ -107,15 +107,27 @@ export const wordsOf = <const Words extends readonly string[]>(words: Words) =>
     return new Set(given)
   })
 
+const urlMessage = 'must be a URL such as https://service.example'
+
 /** `local`, or the address of a service: https, or http on this machine only. */
-export const baseUrl = z.string().transform((text, context): 'local' | URL => {
-  if (text === 'local') return text
+export const baseUrl = z
+  .string()
+  .transform((text, context): 'local' | URL =>
+    text === 'local' ? text : toUrl(text, context, `${urlMessage}, or local`),
+  )
+
+/** The address of a service that goes on when the step is over; `whyNotLocal` reads on from the input's name. */
+export const lastingUrl = (whyNotLocal: string) =>
+  requiredText.transform((text, context): URL => toUrl(text, context, text === 'local' ? whyNotLocal : urlMessage))
+
+/** `otherwise` is said of what is no URL. */
+function toUrl(text: string, context: z.RefinementCtx, otherwise: string): URL {
   const url = URL.parse(text)
-  const problem = url === null ? 'must be a URL such as https://service.example, or local' : toUrlProblem(url)
+  const problem = url === null ? otherwise : toUrlProblem(url)
   if (url !== null && problem === undefined) return url
   context.addIssue(problem ?? '')
   return z.NEVER
-})
+}
 
 function toUrlProblem(url: URL): string | undefined {
   if (url.username !== '' || url.password !== '') {

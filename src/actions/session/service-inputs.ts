@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Credential } from '../../client/credential.ts'
 import { parseWireNames, WireNamesError } from '../../client/wire-names.ts'
-import { baseUrl, credential } from '../../runner/input-types.ts'
+import { baseUrl, credential, lastingUrl } from '../../runner/input-types.ts'
 import type { InputProblem, InputValues } from '../../runner/inputs.ts'
 import type { Runner } from '../../runner/runner.ts'
 
@@ -25,6 +25,13 @@ export const addressInputShape = {
   'wire-names': wireNames.optional(),
 } as const
 export type AddressInputs = InputValues<typeof addressInputShape>
+
+/** The same for an action whose work would end with the local service; `whyNotLocal` reads on from the input's name. */
+export const createLastingAddressShape = (whyNotLocal: string) => ({
+  'base-url': lastingUrl(whyNotLocal),
+  'wire-names': addressInputShape['wire-names'],
+})
+export type LastingAddressInputs = InputValues<ReturnType<typeof createLastingAddressShape>>
 
 /** The credentials that most operations take: at most one is given. */
 export const credentialInputShape = {
@@ -76,14 +83,20 @@ export function findCredentialConflicts(
   { kinds, missing }: CredentialRule = anyCredential,
 ): InputProblem[] {
   const given = kinds.filter((name) => runner.input(name) !== '')
-  const [first, second] = given
+  const [first] = given
   if (first !== undefined && values['base-url'] === 'local') {
     const message = 'must not be given with base-url local: the run would test the local service, not the hosted one'
     return [{ input: first, message }]
   }
-  if (second !== undefined) return [{ input: second, message: `must not be given together with ${first}` }]
   const isHosted = values['base-url'] !== undefined && values['base-url'] !== 'local'
+  return isHosted || given.length > 1 ? findHostedCredentialConflicts(runner, { kinds, missing }) : []
+}
+
+/** Exactly one, unless GitHub gives the change no secrets: for an action that needs a hosted service. */
+export function findHostedCredentialConflicts(runner: Runner, { kinds, missing }: CredentialRule): InputProblem[] {
+  const [first, second] = kinds.filter((name) => runner.input(name) !== '')
+  if (second !== undefined) return [{ input: second, message: `must not be given together with ${first}` }]
   const [wanted] = kinds
-  if (first !== undefined || !isHosted || runner.change.withoutSecrets !== undefined || wanted === undefined) return []
+  if (first !== undefined || wanted === undefined || runner.change.withoutSecrets !== undefined) return []
   return [{ input: wanted, message: `is empty: ${missing}` }]
 }

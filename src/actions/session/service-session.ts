@@ -5,19 +5,28 @@ import type { Runner } from '../../runner/runner.ts'
 import { delaySignal, type Grace, graceMs } from '../run/submission/grace.ts'
 import { type Surroundings, userAgent } from '../surroundings.ts'
 import { type LocalService, startLocalService } from './local-service.ts'
-import { type AddressInputs, type GivenCredentials, readCredential } from './service-inputs.ts'
+import {
+  type AddressInputs,
+  type GivenCredentials,
+  type LastingAddressInputs,
+  readCredential,
+} from './service-inputs.ts'
 
-/** The service a suite runs on, hosted or local, and how to speak to it. */
-export interface ServiceSession extends AsyncDisposable {
-  readonly isLocal: boolean
-  /** What a dial-command needs to call a service that nobody but this process knows; nothing for a hosted one. */
-  readonly dialEnvironment: Readonly<Record<string, string>>
+/** How to speak to a service. */
+export interface Clients extends AsyncDisposable {
   /** Stops when the job is cancelled. */
   readonly client: ServiceClient
   /** Goes on for some seconds after a cancellation, to submit to the end and to clean up. */
   readonly rescueClient: ServiceClient
   /** For how long that is. */
   readonly grace: Grace
+}
+
+/** The service a suite runs on, hosted or local, and how to speak to it. */
+export interface ServiceSession extends Clients {
+  readonly isLocal: boolean
+  /** What a dial-command needs to call a service that nobody but this process knows; nothing for a hosted one. */
+  readonly dialEnvironment: Readonly<Record<string, string>>
 }
 
 /** What a session is opened for. */
@@ -28,6 +37,15 @@ export interface SessionJob {
   readonly runner: Runner
   readonly surroundings: Surroundings
 }
+
+/** The same for an action that needs a service that goes on when the step is over. */
+export interface LastingSessionJob extends Omit<SessionJob, 'inputs'> {
+  readonly inputs: LastingAddressInputs & GivenCredentials
+}
+
+/** Takes the hosted service. Opens no connection yet. */
+export const openHostedService = (job: LastingSessionJob): Clients =>
+  createClients(job.inputs['base-url'], readCredential(job.inputs, job.kinds), job)
 
 /** Starts the local service or takes the hosted one. Opens no connection yet. Throws InputError for a bad config. */
 export async function openService({ inputs, kinds, runner, surroundings }: SessionJob): Promise<ServiceSession> {
@@ -47,7 +65,11 @@ export async function openService({ inputs, kinds, runner, surroundings }: Sessi
   }
 }
 
-function createClients(baseUrl: URL, credential: Credential | undefined, { inputs, runner, surroundings }: SessionJob) {
+function createClients(
+  baseUrl: URL,
+  credential: Credential | undefined,
+  { inputs, runner, surroundings }: SessionJob | LastingSessionJob,
+): Clients {
   const { clock, random } = surroundings
   const wireNames = inputs['wire-names'] ?? neutralNames
   const options = { baseUrl, credential, wireNames, clock, random, userAgent }
