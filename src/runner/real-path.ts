@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { lstatSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 
 /** The path without links, in the letters that the disk has; undefined if it leads nowhere. */
 export function readRealPath(path: string): string | undefined {
@@ -27,4 +27,19 @@ export function isLinkOut(path: string, workspace: string): boolean {
   const real = readRealPath(written)
   if (real === undefined || isInside(real, home)) return false
   return isInside(written, resolve(workspace)) || isInside(written, home)
+}
+
+/** The path itself where it exists, even as a link that leads nowhere, else the innermost of its folders that does. */
+export function findNearest(path: string): string {
+  const above = dirname(path)
+  return above === path || isThere(path) ? path : findNearest(above)
+}
+
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path)
+    return true
+  } catch {
+    return false
+  }
 }

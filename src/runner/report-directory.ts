@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { InputError } from './inputs.ts'
-import { isLinkOut, readRealPath } from './real-path.ts'
+import { findNearest, isLinkOut, readRealPath } from './real-path.ts'
+import { toPartialName } from './whole-file.ts'
 
 /** Where the report's files go. */
 export interface ReportDirectory {
@@ -15,9 +16,6 @@ export type LoadReportFiles = () => Promise<typeof import('./report-files.ts')>
 
 /** The files of a report, in the order in which they are written. */
 export const reportFileNames = ['result.json', 'junit.xml', 'ctrf.json', 'summary.md', 'index.html'] as const
-
-/** What a file is called until it is whole. */
-export const toPartialName = (name: string): string => `.${name}.part`
 
 /**
  * Makes the folder for the report's files, and takes away those that an earlier step left there: nobody may take them for
@@ -73,21 +71,6 @@ export function resolveReportDirectory({ directory, workspace }: ReportDirectory
     )
   }
   return folder
-}
-
-/** The path itself where it exists, even as a link that leads nowhere, else the innermost of its folders that does. */
-function findNearest(path: string): string {
-  const above = dirname(path)
-  return above === path || isThere(path) ? path : findNearest(above)
-}
-
-function isThere(path: string): boolean {
-  try {
-    lstatSync(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const refuse = (message: string, cause?: unknown): InputError =>

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { renderCtrfParts } from '../report/files/ctrf.ts'
 import { renderJUnitParts } from '../report/files/junit.ts'
 import { renderResultParts } from '../report/files/result.ts'
@@ -8,13 +6,8 @@ import { renderPageParts } from '../report/page/page.ts'
 import type { Report } from '../report/report.ts'
 import type { TranscriptChoice } from '../report/summary/run.ts'
 import { renderSummary } from '../report/summary/summary.ts'
-import {
-  describeFault,
-  type ReportDirectory,
-  reportFileNames,
-  resolveReportDirectory,
-  toPartialName,
-} from './report-directory.ts'
+import { describeFault, type ReportDirectory, reportFileNames, resolveReportDirectory } from './report-directory.ts'
+import { writeWhole } from './whole-file.ts'
 
 /**
  * The reader of `result.json`. It is in the bundle of these files, which is loaded only for what reads or writes one: the
@@ -65,51 +58,4 @@ export async function writeReportFiles(report: Report, files: ReportFiles): Prom
     ([why, group]) => `${group.map(({ name }) => name).join(', ')}: ${why}`,
   )
   throw new ReportFilesError(`the report files in ${files.directory} could not be written: ${reasons.join('; ')}`)
-}
-
-interface Whole {
-  readonly name: string
-  readonly parts: Iterable<string>
-}
-
-async function writeWhole(folder: string, { name, parts }: Whole): Promise<void> {
-  const partial = join(folder, toPartialName(name))
-  try {
-    // Never through a link that somebody else has put there.
-    await rm(partial, { force: true })
-    await writeChunks(partial, toChunks(parts))
-    await rename(partial, join(folder, name))
-  } catch (error) {
-    await rm(partial, { force: true }).catch(() => undefined)
-    throw error
-  }
-}
-
-async function writeChunks(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
-  await using file = await open(path, 'wx')
-  for (const chunk of chunks) await file.writeFile(chunk)
-}
-
-const chunkBytes = 1_048_576
-
-/**
- * The text of all parts in UTF-8, a mebibyte at a time. Each chunk lies where the one before it was, so it must be written
- * before the next is asked for.
- */
-function* toChunks(parts: Iterable<string>): Generator<Uint8Array> {
-  const encoder = new TextEncoder()
-  const chunk = new Uint8Array(chunkBytes)
-  let used = 0
-  for (const part of parts) {
-    let rest = part
-    while (rest !== '') {
-      const { read, written } = encoder.encodeInto(rest, chunk.subarray(used))
-      used += written
-      rest = rest.slice(read)
-      if (rest === '') break
-      yield chunk.subarray(0, used)
-      used = 0
-    }
-  }
-  yield chunk.subarray(0, used)
 }

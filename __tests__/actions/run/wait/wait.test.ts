@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
-import { maxOutageMs } from '../../../../src/actions/run/wait/reading-pace.ts'
 import {
   maxForbiddenMs,
   maxMissingMs,
   type WaitOptions,
   waitForResults,
 } from '../../../../src/actions/run/wait/wait.ts'
+import { maxOutageMs } from '../../../../src/actions/session/reading-pace.ts'
 import { systemClock } from '../../../../src/client/clock.ts'
 import { ConnectionError } from '../../../../src/client/connection-error.ts'
 import type { AnswerTimes } from '../../../../src/client/retry-after.ts'

@@ -6,8 +6,8 @@ import type { Channel } from '../../../contract/channel.ts'
 import type { RunResult } from '../../../contract/run-result.ts'
 import { isSettled, showsVerdicts } from '../../../suite/run-state.ts'
 import { toPauseMs } from '../../../suite/schedule.ts'
+import { createReadingPace, maxOutageMs, type ReadingPace } from '../../session/reading-pace.ts'
 import { toReason } from '../ending.ts'
-import { createReadingPace, maxOutageMs, type ReadingPace } from './reading-pace.ts'
 
 /** A result to be waited for. */
 export interface WatchedResult {

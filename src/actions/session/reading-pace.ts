@@ -1,5 +1,5 @@
-import type { Clock } from '../../../client/clock.ts'
-import { ServiceError } from '../../../client/service-error.ts'
+import type { Clock } from '../../client/clock.ts'
+import { ServiceError } from '../../client/service-error.ts'
 
 /** Readings that are under way at once; one, while the service does not answer. */
 const maxParallel = 4
