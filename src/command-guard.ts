@@ -81,6 +81,13 @@ function startShell(command: string, environment: NodeJS.ProcessEnv): ChildProce
   })
 }
 
+/** A program and its arguments, which no shell reads. */
+function startProgram(words: string, environment: NodeJS.ProcessEnv): ChildProcess {
+  const [program = '', ...args]: string[] = JSON.parse(words)
+  const detached = process.platform !== 'win32'
+  return spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment, detached, windowsHide: true })
+}
+
 function signalTree({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (pid === undefined) return
   if (process.platform === 'win32') {
@@ -160,9 +167,9 @@ function waitForExit(shell: ChildProcess): Promise<Executed> {
   return promise
 }
 
-async function guard(command: string, timeoutMs: number, environment: NodeJS.ProcessEnv): Promise<Executed> {
+async function guard(start: () => ChildProcess, timeoutMs: number): Promise<Executed> {
   const stopped = waitForStop(timeoutMs)
-  const shell = startShell(command, environment)
+  const shell = start()
   const exited = waitForExit(shell)
   say({ started: { guard: process.pid, shell: shell.pid ?? 0 } })
   const output = createOutput()
@@ -189,9 +196,15 @@ async function guard(command: string, timeoutMs: number, environment: NodeJS.Pro
 
 // Its starter may be gone when it has something to say.
 process.stdout.on('error', () => undefined)
-const { AGENT_TEST_COMMAND: command = '', AGENT_TEST_TIMEOUT_MS: timeoutMs = '0', ...environment } = process.env
+const {
+  AGENT_TEST_COMMAND: command = '',
+  AGENT_TEST_PROGRAM: program,
+  AGENT_TEST_TIMEOUT_MS: timeoutMs = '0',
+  ...environment
+} = process.env
+const start = () => (program === undefined ? startShell(command, environment) : startProgram(program, environment))
 try {
-  say({ ended: await guard(command, Number(timeoutMs), environment) })
+  say({ ended: await guard(start, Number(timeoutMs)) })
 } catch (error) {
   // Such as an environment that is too large for this system.
   say({ ended: { kind: 'not started', reason: Error.isError(error) ? error.message : String(error) } })

@@ -53,6 +53,7 @@ export interface Requests {
   readonly baseUrl: URL
   readonly wireNames: WireNames
   readonly timeouts: Timeouts
+  readonly clock: Clock
   /** Cancels everything. */
   readonly signal: AbortSignal | undefined
   /** Sends once. */
@@ -77,6 +78,7 @@ export function createRequests(options: ServiceClientOptions): Requests {
     baseUrl,
     wireNames,
     timeouts,
+    clock,
     signal: options.signal,
     sendOnce: (operation, signal = options.signal) => transport.send(operation, signal),
     send,

@@ -30,15 +30,22 @@ export interface CommandHost {
   readonly loadToolkit: () => Promise<{ readonly exec: Exec }>
 }
 
+/** A line of shell, or a program by its path, with its arguments. */
+export type Command = string | readonly string[]
+
 /**
- * Runs a line of shell. The toolkit starts processes, but cannot end one: so it starts a guard, which runs the command in
- * a process group of its own and ends the group in time, also when this process is killed.
+ * Runs a command. The toolkit starts processes, but cannot end one: so it starts a guard, which runs the command in a
+ * process group of its own and ends the group in time, also when this process is killed.
  */
-export async function executeCommand(command: string, options: ExecuteOptions, host: CommandHost): Promise<Executed> {
+export async function executeCommand(command: Command, options: ExecuteOptions, host: CommandHost): Promise<Executed> {
   const inherited = toCommandEnvironment(host.environment)
-  const added = { ...options.environment, AGENT_TEST_COMMAND: command }
+  const toRun =
+    typeof command === 'string' ? { AGENT_TEST_COMMAND: command } : { AGENT_TEST_PROGRAM: JSON.stringify(command) }
+  const added = { ...options.environment, ...toRun }
   const unfit = findUnfit(added, inherited)
-  if (unfit !== undefined) return { kind: 'not started', reason: unfit.replace('AGENT_TEST_COMMAND', 'the command') }
+  if (unfit !== undefined) {
+    return { kind: 'not started', reason: unfit.replace(/AGENT_TEST_(COMMAND|PROGRAM)/, 'the command') }
+  }
   if (options.signal.aborted) return { kind: 'cancelled' }
   try {
     const { exec } = await host.loadToolkit()

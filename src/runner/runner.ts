@@ -4,6 +4,7 @@ import type { Report } from '../report/report.ts'
 import type { TranscriptChoice } from '../report/summary/run.ts'
 import type { Locate } from '../spec/locate.ts'
 import type { Change } from './change.ts'
+import type { Checkout, CheckoutRequest } from './git/checkout.ts'
 import type { SourcePlace } from './git/source-place.ts'
 import type { BaseFile, Labels } from './github/base-file.ts'
 import type { LastReports } from './github/last-reports.ts'
@@ -126,6 +127,12 @@ export interface Runner {
    * and never throws; what is not sure is left out.
    */
   locateSource(path: string): Promise<SourcePlace>
+  /**
+   * Clones a repository at a ref into a folder. The credential is hidden wherever anything is shown, and is nowhere but in
+   * the environment of the commands of git that need it. When it fails, or is cancelled, nothing is left in the folder.
+   * Rejects with a RefError, a FolderError, a GitError, or what `readCredential` rejects with.
+   */
+  checkOut(request: CheckoutRequest): Promise<Checkout>
   /** Waits until everything that was said has been written. */
   close(): Promise<void>
   /** Aborted when the user or the runner cancels. */

@@ -3,6 +3,7 @@ import { createAccess } from './access/create-access.ts'
 import { createApp } from './app.ts'
 import type { Catalog, ServiceConfig } from './config/catalog.ts'
 import { seedDashboards } from './dashboards/seed-dashboards.ts'
+import { issueToken } from './issue-token.ts'
 import { createPerform } from './jobs/perform.ts'
 import { listen } from './listen.ts'
 import { loadOnce } from './load-once.ts'
@@ -48,6 +49,8 @@ export interface LocalService extends AsyncDisposable {
   readonly apiKey: string
   /** One of each organization, that one among them. */
   readonly startKeys: readonly StartKey[]
+  /** A token of an agent session of the first organization, valid for an hour: it may ask for checkouts. */
+  issueAgentSession(): Promise<string>
   /**
    * Stops listening, gives what goes on some time to end (default: none), aborts the rest and closes the store. Runs that
    * had not ended stay open in it, and are taken up at the next start. Asked again with less time, it hurries.
@@ -93,7 +96,18 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
       clearTimeout(timer)
     }
   }
-  return { url, apiKey: startKeys[0]?.key ?? '', startKeys, close, [Symbol.asyncDispose]: () => close() }
+  const issueAgentSession = async (): Promise<string> => {
+    const request = { kind: 'agent-session', organization: startKeys[0]?.organizationId } as const
+    return (await issueToken(request, { config, db, now })).token
+  }
+  return {
+    url,
+    apiKey: startKeys[0]?.key ?? '',
+    startKeys,
+    issueAgentSession,
+    close,
+    [Symbol.asyncDispose]: () => close(),
+  }
 }
 
 /** Conversations are loaded with the first one: a service that was just started has none to hold. */

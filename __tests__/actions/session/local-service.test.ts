@@ -25,7 +25,12 @@ async function start(text: string) {
     ConfigError,
     startLocalService: async (options) => {
       events.push(options)
-      return { url: 'http://127.0.0.1:9', apiKey: 'key-of-this-start', [Symbol.asyncDispose]: async () => {} }
+      return {
+        url: 'http://127.0.0.1:9',
+        apiKey: 'key-of-this-start',
+        issueAgentSession: async () => 'session-of-this-start',
+        [Symbol.asyncDispose]: async () => {},
+      }
     },
   }
   const runner: Pick<Runner, 'secret' | 'workspace'> = {

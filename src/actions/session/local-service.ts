@@ -9,6 +9,8 @@ import type { Surroundings } from '../surroundings.ts'
 export interface LocalService extends AsyncDisposable {
   readonly url: string
   readonly apiKey: string
+  /** A token that may ask for checkouts, and for nothing else. */
+  issueAgentSession(): Promise<string>
 }
 
 interface ConfigProblem {

@@ -55,7 +55,7 @@ export async function openService({ inputs, kinds, runner, surroundings }: Sessi
     return { ...clients, isLocal: false, dialEnvironment: {} }
   }
   const service = await startLocalService(inputs['local-config'], runner, surroundings)
-  const credential = { kind: 'api-key', value: service.apiKey } as const
+  const credential = await readOwnCredential(service, runner, kinds)
   const clients = createClients(new URL(service.url), credential, { inputs, runner, surroundings })
   return {
     ...clients,
@@ -63,6 +63,18 @@ export async function openService({ inputs, kinds, runner, surroundings }: Sessi
     dialEnvironment: { SERVICE_URL: service.url, SERVICE_API_KEY: service.apiKey },
     [Symbol.asyncDispose]: () => closeAll(clients, service),
   }
+}
+
+/** What the local service takes from whoever started it. */
+async function readOwnCredential(
+  service: LocalService,
+  runner: Runner,
+  kinds: SessionJob['kinds'] = [],
+): Promise<Credential> {
+  if (!kinds.includes('agent-session-token')) return { kind: 'api-key', value: service.apiKey }
+  const value = await service.issueAgentSession()
+  runner.secret(value)
+  return { kind: 'agent-session-token', value }
 }
 
 function createClients(

@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, dirname, isAbsolute, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { maxSpecBytes } from '../../contract/spec.ts'
 import { type Environment, toCommandEnvironment } from '../command-environment.ts'
 import { isInside } from '../real-path.ts'
+import { findProgram } from './git-program.ts'
 
 /** A file of a commit, as the repository on disk tells. */
 export type GitFile =
@@ -138,23 +139,3 @@ const toGitEnvironment = (environment: Environment): Record<string, string> => (
   GIT_NO_REPLACE_OBJECTS: '1',
   GIT_OPTIONAL_LOCKS: '0',
 })
-
-/** The program as the PATH names it: left to the system, Windows would look into the workspace first. */
-function findProgram(name: string, environment: Environment): string | undefined {
-  const isWindows = process.platform === 'win32'
-  const [, path = ''] = Object.entries(environment).find(([key]) => key.toUpperCase() === 'PATH') ?? []
-  const candidates = path
-    .split(delimiter)
-    .filter(isAbsolute)
-    .map((folder) => join(folder, isWindows ? `${name}.exe` : name))
-  return candidates.find(isExecutable)
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}

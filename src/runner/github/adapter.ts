@@ -13,6 +13,7 @@ import { cancelOnSignals } from '../cancellation.ts'
 import { type Change, readChange } from '../change.ts'
 import { wantsColour } from '../colour-choice.ts'
 import { executeCommand } from '../command.ts'
+import { type Checkout, type CheckoutRequest, checkOut } from '../git/checkout.ts'
 import { locateSource, type SourcePlace } from '../git/source-place.ts'
 import { isTracked } from '../git/tracked-file.ts'
 import type { LoadReportFiles } from '../report-directory.ts'
@@ -234,6 +235,12 @@ class GitHubRunner implements Runner {
   locateSource(path: string): Promise<SourcePlace> {
     const { workspace, change, cancelled } = this
     return locateSource(path, { workspace, change, cancelled, environment: this.#surroundings.environment })
+  }
+
+  checkOut(request: CheckoutRequest): Promise<Checkout> {
+    const { cancelled } = this
+    const hiding = { secret: (value: string) => this.secret(value), redact: (text: string) => this.redact(text) }
+    return checkOut(request, { ...this.#surroundings, ...hiding, cancelled, now: Date.now })
   }
 
   #toChangeSource(): ChangeSource & Pick<GitHubSurroundings, 'loadGitHubApi'> {

@@ -6,6 +6,7 @@ import { createRedaction } from '../../report/text/redaction.ts'
 import { cancelOnSignals } from '../cancellation.ts'
 import { noChange } from '../change.ts'
 import { type CommandHost, executeCommand } from '../command.ts'
+import { checkOut } from '../git/checkout.ts'
 import type { LoadReportFiles } from '../report-directory.ts'
 import type { Failure, FailureKind, Runner } from '../runner.ts'
 import { createLiveScreen, type Screen } from './live-screen.ts'
@@ -108,6 +109,13 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       stop()
     },
     locateSource: async () => ({}),
+    checkOut: (request) => {
+      const hiding = {
+        secret: (value: string) => redaction.add(value),
+        redact: (text: string) => redaction.apply(text),
+      }
+      return checkOut(request, { ...surroundings, ...hiding, cancelled: signal, now: Date.now })
+    },
     cancelled: signal,
     workspace: process.cwd(),
     change: noChange,

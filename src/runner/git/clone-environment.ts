@@ -1,0 +1,79 @@
+import { isLoopback } from '../../contract/loopback.ts'
+import { type Environment, toCommandEnvironment } from '../command-environment.ts'
+
+/** Settings of git by their keys; they stand above those of files. */
+export type GitSettings = Readonly<Record<string, string>>
+
+/**
+ * What of git's own variables is kept: how to reach the internet from this machine. All others could point git elsewhere,
+ * make it write down what it sends, or ask somebody.
+ */
+const keptVariable =
+  /^GIT_(SSL_(CAINFO|CAPATH|CERT|KEY|CIPHER_LIST|VERSION)|PROXY_SSL_\w+|HTTP_PROXY_AUTHMETHOD|EXEC_PATH)$/
+/** They name programs that ask for a password, or the language of messages that are read here. */
+const askingVariables = ['SSH_ASKPASS', 'LANGUAGE', 'LC_MESSAGES']
+
+/** Nothing that belongs to the machine, the user or a template takes part: no program of theirs runs, nobody is asked. */
+const settings: GitSettings = {
+  'core.hooksPath': '/dev/null',
+  'core.fsmonitor': 'false',
+  'core.askPass': '',
+  'credential.helper': '',
+  'init.templateDir': '',
+  'http.followRedirects': 'false',
+  'submodule.recurse': 'false',
+  'fetch.recurseSubmodules': 'false',
+  // Would go on in the background when the fetch is over.
+  'gc.auto': '0',
+  'maintenance.auto': 'false',
+  // A peer that has gone silent: git hears a few bytes every five seconds while the other side is at work.
+  'http.lowSpeedLimit': '1',
+  'http.lowSpeedTime': '120',
+  // The folder may have been made by another user, as the workspace of a container is; it is the one that was named.
+  'safe.directory': '*',
+  'advice.detachedHead': 'false',
+}
+
+/** What git is run with, and what is added to its settings for one of its commands. */
+export function toCloneEnvironment(environment: Environment, cloneUrl: URL): Record<string, string> {
+  const inherited = Object.entries(toCommandEnvironment(environment)).filter(([name]) => isKept(name.toUpperCase()))
+  return {
+    ...Object.fromEntries(inherited),
+    LC_ALL: 'C',
+    // Settings such as `url.*.insteadOf` would send the credential to another address.
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GCM_INTERACTIVE: 'never',
+    GIT_ALLOW_PROTOCOL: cloneUrl.protocol.replace(':', ''),
+  }
+}
+
+const isKept = (name: string): boolean =>
+  !askingVariables.includes(name) && (!name.startsWith('GIT_') || keptVariable.test(name))
+
+/** The settings of every command for an address. */
+export const toCloneSettings = (cloneUrl: URL): GitSettings => ({
+  ...settings,
+  // What stays on this machine must not be sent through another one.
+  ...(isLoopback(cloneUrl) && { 'http.proxy': '' }),
+})
+
+/** What sends a token to one repository, and to nothing else of its host. */
+export const toHeaderSetting = (cloneUrl: URL, token: string): GitSettings => ({
+  [`http.${cloneUrl.href}.extraheader`]: `Authorization: Basic ${toBasic(token)}`,
+})
+
+/** A token as the header has it. */
+export const toBasic = (token: string): string => Buffer.from(`x-access-token:${token}`).toString('base64')
+
+/** Settings as variables of the environment: no other program can read those, unlike arguments. */
+export const toSettingVariables = (given: GitSettings): Record<string, string> => {
+  const entries = Object.entries(given)
+  const variables = entries.flatMap(([key, value], index) => [
+    [`GIT_CONFIG_KEY_${index}`, key],
+    [`GIT_CONFIG_VALUE_${index}`, value],
+  ])
+  return { GIT_CONFIG_COUNT: String(entries.length), ...Object.fromEntries(variables) }
+}
