@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { toAnnotations } from '../../src/report/annotations/annotations.ts'
+import { renderJUnit } from '../../src/report/files/junit.ts'
 import { toOutputs } from '../../src/report/outputs.ts'
+import { renderPage } from '../../src/report/page/page.ts'
 import type { SuiteReport } from '../../src/report/report.ts'
 import { renderSummary } from '../../src/report/summary/summary.ts'
 import { renderTerminal } from '../../src/report/terminal/terminal.ts'
@@ -32,6 +34,25 @@ const sectionsIn = (summary: string): string[] => summary.match(/^## .*$/gm) ?? 
 
 const failed = { ...failedReport, ...specOf('specs/b.json', 'Refunds'), agentId: 8, resultIds: [43, 44] }
 const refused = { ...refusedReport, ...specOf('specs/c.json') }
+
+test('each suite is shown with its own time, and the step with the whole', () => {
+  const suites = [
+    { ...passedReport, durationMs: 31_000 },
+    { ...failed, durationMs: 64_000 },
+  ]
+  const report = reportOf(...suites, refused)
+  const timesIn = (text: string): string[] => text.match(/\b\d+ min \d+ s|\b\d+ s\b(?= ·|<|$)/gm) ?? []
+  expect(renderJUnit(report).match(/(?<=<testsuites?\b.* )time="[^"]*"/g)).toEqual([
+    'time="72.000"',
+    'time="31.000"',
+    'time="64.000"',
+    'time="0.000"',
+  ])
+  const tookOf = (page: string): string[] => page.match(/(?<=<dt>Took<\/dt><dd[^>]*>)[^<]*/g) ?? []
+  expect(tookOf(renderPage(report, { nonce: 'MDEyMzQ1Njc4OWFiY2RlZg==' }))).toEqual(['1 min 12 s', '31 s', '1 min 4 s'])
+  const heads = renderSummary(report, { transcripts: 'failed' }).match(/^(?:\[workflow run\]|result).* · .*$/gm) ?? []
+  expect(heads.map((line) => timesIn(line))).toEqual([['31 s'], ['1 min 4 s']])
+})
 
 describe('the summary of several suites', () => {
   test('begins with an overview: a row for each, whatever became of it', () => {

@@ -1,5 +1,5 @@
-import { formatAmount, formatCount } from './quantities.ts'
-import type { PriceReport } from './report.ts'
+import { formatAmount, formatCount, formatDuration } from './quantities.ts'
+import type { PriceReport, SuiteReport } from './report.ts'
 
 /** The price and every limit it was held against, as short plain texts; nothing when neither is known. */
 export function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }: PriceReport): string[] {
@@ -12,3 +12,7 @@ export function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }: P
   if (estimated !== undefined) return [[`price ${formatAmount(estimated)}`, ...limits].join(', ')]
   return limits.length === 0 ? [] : [['price unknown', ...limits].join(', ')]
 }
+
+/** How long a suite took; nothing for one that had no runs to take any time. */
+export const toDurationFacts = ({ durationMs }: Pick<SuiteReport, 'durationMs'>): string[] =>
+  durationMs === 0 ? [] : [formatDuration(durationMs)]

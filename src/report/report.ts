@@ -161,7 +161,11 @@ export const SuiteReport = z
     problems: list(ProblemReport).describe(
       'What is wrong with the spec, errors and warnings, in the order of the file.',
     ),
-    durationMs: z.number(),
+    durationMs: z
+      .number()
+      .describe(
+        'Milliseconds from its submission (in mode wait: from when it was taken up) to the end of its last run, retries included; 0 when no run was waited for.',
+      ),
   })
   .readonly()
 export type SuiteReport = z.infer<typeof SuiteReport>

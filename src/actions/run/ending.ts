@@ -5,7 +5,7 @@ import { InputError } from '../../runner/inputs.ts'
 import type { SpecSource } from '../../spec/source.ts'
 import type { RunInputs } from './run-inputs.ts'
 
-type Told = 'reasons' | 'notices' | 'problems' | 'plannedRuns' | 'resultIds' | 'status' | 'cases'
+type Told = 'reasons' | 'notices' | 'problems' | 'plannedRuns' | 'resultIds' | 'status' | 'cases' | 'durationMs'
 
 /** Where a suite came to its end, and what was learned until then; the rest of its report follows from it. */
 export interface Ending extends Partial<Pick<SuiteReport, Told>> {

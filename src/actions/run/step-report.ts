@@ -32,7 +32,7 @@ interface Frame {
   readonly places: ReadonlyMap<string, SourcePlace>
 }
 
-interface SuiteFrame extends Pick<Frame, 'inputs' | 'durationMs' | 'baseline'> {
+interface SuiteFrame extends Pick<Frame, 'inputs' | 'baseline'> {
   /** Every suite of the step. */
   readonly identities: readonly SuiteIdentity[]
 }
@@ -56,9 +56,9 @@ export function toReport(suites: readonly EndedSuite[], frame: Frame): Report {
 
 /** Whether a suite that has ended makes the step fail. */
 export const isRedEnding = (suite: EndedSuite, inputs: RunInputs): boolean =>
-  toSuiteReport(suite, { inputs, durationMs: 0, baseline: undefined, identities: [] }).red
+  toSuiteReport(suite, { inputs, baseline: undefined, identities: [] }).red
 
-function toSuiteReport(suite: EndedSuite, { inputs, durationMs, baseline, identities }: SuiteFrame): SuiteReport {
+function toSuiteReport(suite: EndedSuite, { inputs, baseline, identities }: SuiteFrame): SuiteReport {
   const { source, ending } = suite
   const policy = toPolicy(inputs)
   const judgedCases = (ending.cases ?? []).map((report) => withForgiven(withRange(report, source.locate), policy))
@@ -94,7 +94,7 @@ function toSuiteReport(suite: EndedSuite, { inputs, durationMs, baseline, identi
     cases,
     removed: compared?.removed,
     problems: ending.problems ?? [],
-    durationMs,
+    durationMs: ending.durationMs ?? 0,
   }
 }
 

@@ -1,6 +1,6 @@
-import { toPriceFacts } from '../facts.ts'
+import { toDurationFacts, toPriceFacts } from '../facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
-import { formatCount, formatDuration, formatRate } from '../quantities.ts'
+import { formatCount, formatRate } from '../quantities.ts'
 import type { Origin, SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toSpecUrl } from '../spec-link.ts'
@@ -104,7 +104,7 @@ const renderSentence = ({ kind, text }: { readonly kind: string; readonly text: 
 `
 
 function toSuiteFacts(suite: SuiteReport, { report: { origin }, only }: PageContents): Fact[] {
-  const { spec, agentId, channel, service, mode, status, plannedRuns, price, durationMs } = suite
+  const { spec, agentId, channel, service, mode, status, plannedRuns, price } = suite
   const path = cut(spec.path, maxNameLength)
   const from = spec.blob === undefined ? '' : html` from ${cut(spec.blob.repository, maxNameLength)}`
   return [
@@ -120,7 +120,7 @@ function toSuiteFacts(suite: SuiteReport, { report: { origin }, only }: PageCont
     ...(status === undefined || status === 'completed' ? [] : [{ name: 'Status', value: cut(status, maxNameLength) }]),
     ...toPriceFacts(price).map((text) => ({ name: 'Price', value: cut(text.replace(/^price /, ''), maxNameLength) })),
     ...(plannedRuns === undefined ? [] : [{ name: 'Planned', value: formatCount(plannedRuns, 'run') }]),
-    ...(only === undefined ? [{ name: 'Took', value: formatDuration(durationMs) }] : []),
+    ...(only === undefined ? toDurationFacts(suite).map((value) => ({ name: 'Took', value })) : []),
   ]
 }
 

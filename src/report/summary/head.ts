@@ -1,8 +1,8 @@
 import { renderBaseline } from '../baseline-sentence.ts'
 import type { CaseDigest } from '../case-digest.ts'
-import { toPriceFacts } from '../facts.ts'
+import { toDurationFacts, toPriceFacts } from '../facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
-import { formatCount, formatDuration, formatRate } from '../quantities.ts'
+import { formatCount, formatRate } from '../quantities.ts'
 import type { SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toSpecUrl } from '../spec-link.ts'
@@ -52,7 +52,7 @@ function renderFacts(report: SuiteReport, { origin, isAlone }: Head['options']):
     ...renderResults(report),
     ...toPriceFacts(report.price).map((fact) => escapeMarkdown(fact)),
     ...renderCounts(report),
-    formatDuration(report.durationMs),
+    ...toDurationFacts(report),
   ]
   const tested = [
     linkTo(codeSpan(report.spec.path), toSpecUrl(report.spec, origin)),

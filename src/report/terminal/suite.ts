@@ -1,7 +1,7 @@
 import { isUnpassed, toCaseDigests } from '../case-digest.ts'
-import { toPriceFacts } from '../facts.ts'
+import { toDurationFacts, toPriceFacts } from '../facts.ts'
 import { verdictLabels } from '../labels.ts'
-import { formatCount, formatDuration, formatRate } from '../quantities.ts'
+import { formatCount, formatRate } from '../quantities.ts'
 import type { SuiteReport } from '../report.ts'
 import { toPolicySentence, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toLogLine } from '../text/log-text.ts'
@@ -54,7 +54,7 @@ const renderFacts = ({ spec, agentId, channel, service, resultIds: ids, ...repor
   ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
   ...toPriceFacts(report.price),
   ...(report.passRate === undefined ? [] : [`pass rate ${formatRate(report.passRate)}`]),
-  formatDuration(report.durationMs),
+  ...toDurationFacts(report),
 ]
 
 /** In the form that editors and problem matchers know. */

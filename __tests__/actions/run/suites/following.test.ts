@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createDialling } from '../../../../src/actions/run/dialling/dialling.ts'
 import { type FollowedAttempt, followAttempts, toWaitReasons } from '../../../../src/actions/run/suites/following.ts'
-import { toSuiteCases } from '../../../../src/actions/run/suites/judgement.ts'
+import { toJudgedEnding, toSuiteCases } from '../../../../src/actions/run/suites/judgement.ts'
 import type { Attempt } from '../../../../src/actions/run/suites/submission.ts'
 import type { Step } from '../../../../src/actions/run/suites/suite.ts'
 import type { EndCalls, RunOperations } from '../../../../src/client/run-operations.ts'
@@ -53,8 +53,9 @@ async function follow(
     ({
       suite: { source: { path: `suite-${index}.json`, value: {} }, agentId: 1 },
       cut,
-      priced: { plannedRuns: 1, plan: {} },
+      priced: { plannedRuns: 1, plan: {}, price: {} },
       result: { ...resultOf({ status: 'pending' }), id: index + 1 },
+      begunAt: clock.now(),
       notices: [],
       troubles: [],
     }) as unknown as Attempt
@@ -80,6 +81,11 @@ async function follow(
 const outcomesOf = (followed: FollowedAttempt): readonly string[] => {
   const history = { suite: {}, attempts: [followed], reasons: [], notices: [], broken: false }
   return toSuiteCases(history as never, new Map()).flatMap(({ runs }) => runs.map(({ outcome }) => outcome))
+}
+
+const durationOf = (...attempts: readonly FollowedAttempt[]): number | undefined => {
+  const history = { suite: {}, attempts, reasons: [], notices: [], broken: false }
+  return toJudgedEnding({ inputs: { timeout: minuteMs } } as never, history as never, []).durationMs
 }
 
 test('the runs of a lost result are ended as soon as it is lost, and not when the others are over', async () => {
@@ -116,6 +122,25 @@ test('a result without verdicts is no pass where another one has them, however e
   })
   expect(followed.map(({ wait }) => wait.ending)).toEqual(['settled', 'settled'])
   expect(followed.map(outcomesOf)).toEqual([['inconclusive'], ['passed']])
+})
+
+test('a suite took as long as its own runs, however long another one goes on', async () => {
+  const { followed, tookMs } = await follow(2, ({ id, ageMs }) =>
+    resultOf(ageMs < (id === 1 ? 2 : 20) * minuteMs ? running : passed),
+  )
+  const [short = Number.NaN, long = Number.NaN] = followed.map((one) => durationOf(one))
+  expect(short).toBeGreaterThanOrEqual(2 * minuteMs)
+  expect(short).toBeLessThan(3 * minuteMs)
+  expect(long).toBeGreaterThanOrEqual(20 * minuteMs)
+  expect(long).toBe(tookMs)
+})
+
+test('a suite whose runs were made again took until the last of those had ended', async () => {
+  const { followed } = await follow(1, () => resultOf(passed))
+  const [first] = followed
+  if (first === undefined) throw new Error('nothing was followed')
+  const again = { ...first, endedAt: first.attempt.begunAt + 7 * minuteMs }
+  expect(durationOf(first, again)).toBe(7 * minuteMs)
 })
 
 describe('why a wait was over says', () => {

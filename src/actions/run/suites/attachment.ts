@@ -124,7 +124,8 @@ async function attachSuite(step: Step, match: Match, { session }: Submitting): P
   const priced = await readPlan(step, match, session.client)
   step.runner.log(`Waiting for result ${result.id}${result.name === undefined ? '' : `: ${result.name}`}`)
   announceResult(step, result.id)
-  const attempt = { suite, cut: suite.cut, priced: { ...priced, request }, result, notices, troubles: [] }
+  const begunAt = step.surroundings.clock.now()
+  const attempt = { suite, cut: suite.cut, priced: { ...priced, request }, result, begunAt, notices, troubles: [] }
   return { ...suite, priced, attempt }
 }
 

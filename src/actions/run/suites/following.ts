@@ -18,6 +18,8 @@ import type { Step } from './suite.ts'
 export interface FollowedAttempt {
   readonly attempt: Attempt
   readonly wait: Wait
+  /** When its last run had ended, or was ended, as the step saw it; milliseconds of the step's clock. */
+  readonly endedAt: number
   /** What came of ending its runs; undefined when they ended by themselves. */
   readonly stop: Stop | undefined
   /** What is known of the deployment in the end, from all results of the step. */
@@ -80,7 +82,7 @@ export async function followAttempts(
     const wait = (await waits[index]?.catch(lose)) ?? lose('')
     const stop = wait.ending === 'settled' ? undefined : await stopRuns(session, surroundings.clock, wait.result)
     if (stop === undefined || stop.isDone) keeper.settle(wait.result.id)
-    return { attempt, wait, stop, deployment }
+    return { attempt, wait, endedAt: surroundings.clock.now(), stop, deployment }
   })
   await Promise.allSettled(waits)
   over.abort()

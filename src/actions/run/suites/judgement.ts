@@ -99,6 +99,7 @@ export function toJudgedEnding(step: Step, history: History, cases: readonly Cas
     resultIds: attempts.map(({ wait }) => wait.result.id),
     status: attempts[0]?.wait.result.status,
     cases,
+    durationMs: toSuiteMs(attempts),
     broken: history.broken || troubles.length > 0 || attempts.some(isBroken),
     reasons: [...new Set([...waitReasons, ...troubles, ...contradictions, ...history.reasons])],
     notices: [
@@ -109,6 +110,12 @@ export function toJudgedEnding(step: Step, history: History, cases: readonly Cas
       ...(unscored === undefined ? [] : [unscored]),
     ],
   }
+}
+
+/** From the first submission to the end of the last run, what was made again included. */
+function toSuiteMs(attempts: readonly FollowedAttempt[]): number {
+  const [first] = attempts
+  return first === undefined ? 0 : Math.max(...attempts.map(({ endedAt }) => endedAt)) - first.attempt.begunAt
 }
 
 /** Nobody chose what a job was cancelled for, so no choice in `fail-on` makes that green either. */

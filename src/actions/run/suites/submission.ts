@@ -19,6 +19,8 @@ export interface Attempt {
   readonly priced: Priced
   /** As the answer to the submission shows it. */
   readonly result: RunResult
+  /** When the step began to submit it, or took it up; milliseconds of the step's clock. */
+  readonly begunAt: number
   /** What happened to the submission that a reader should know. */
   readonly notices: readonly string[]
   /** What else of the same submission may go on and cost money. */
@@ -84,6 +86,7 @@ export async function submitPriced(
   const { request } = priced
   const { agentId } = suite
   runner.cancelled.throwIfAborted()
+  const begunAt = surroundings.clock.now()
   // Kept before anything is sent, so that the clean-up finds the run even when the answer never comes.
   await keeper.begin({ name: request.name, agentId })
   const { rescueClient: client } = session
@@ -96,5 +99,5 @@ export async function submitPriced(
   keeper.learn(request.name, [result.id, ...strayIds])
   runner.log(`Submitted as result ${result.id}: ${request.name}`)
   announceResult(step, result.id)
-  return { suite, cut, priced, result, notices, troubles: strays.map(({ reason }) => reason) }
+  return { suite, cut, priced, result, begunAt, notices, troubles: strays.map(({ reason }) => reason) }
 }
