@@ -33,6 +33,6 @@ export async function readWrittenReport(directory: string): Promise<WrittenRepor
   return { files, report: parsed.report }
 }
 
-/** Each run is a test in the files for other programs. */
+/** Each run is a test in the JUnit file. */
 const countRuns = ({ suites }: Report): number =>
   suites.flatMap(({ cases }) => cases.flatMap(({ runs }) => runs)).length

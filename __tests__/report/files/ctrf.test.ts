@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { validate } from 'ctrf'
+import { isTestFlaky, validate } from 'ctrf'
 import { renderCtrf, toCtrf } from '../../../src/report/files/ctrf.ts'
 import { attacks, createAttackReport } from '../attacks.ts'
 import { goldenReports } from '../golden-reports.ts'
-import { createCase, createReport, createRun, reportOf } from '../reports.ts'
+import { createCase, createFailedRun, createReport, createRun, reportOf } from '../reports.ts'
 import { hasCommand, hasUnsafe } from '../text/log-reading.ts'
 
 const findFaults = (text: string) => validate(JSON.parse(text)).errors
@@ -30,19 +30,72 @@ test('the package of the format refuses a file with a status that it does not kn
 test('a timeout is a failed test that keeps its outcome', () => {
   const { tests } = toCtrf(goldenReports['timed-out'] ?? reportOf()).results
   expect(tests.map(({ status, rawStatus, extra }) => [status, rawStatus, extra['outcome']])).toEqual([
-    ['passed', 'passed', 'passed'],
     ['failed', 'timeout', 'timeout'],
   ])
 })
 
-test('the runs of a case that was judged both ways are flaky, and a forgiven one is neither passed nor failed', () => {
-  const { tests, summary } = toCtrf(goldenReports['mixed'] ?? reportOf()).results
-  expect(tests.slice(0, 3).map(({ status, flaky }) => [status, flaky])).toEqual([
-    ['passed', true],
-    ['other', true],
-    ['passed', true],
+test('a case is one test, however often it ran', () => {
+  const { suites } = goldenReports['mixed'] ?? reportOf()
+  const { tests } = toCtrf(goldenReports['mixed'] ?? reportOf()).results
+  const cases = suites.flatMap((suite) => suite.cases)
+  expect(cases.some(({ runs }) => runs.length > 1)).toBe(true)
+  expect(tests.map(({ name }) => name)).toEqual(cases.map(({ name }) => name))
+  expect(tests.map(({ extra }) => extra['runs'])).toEqual(
+    cases.map(({ runs }) => runs.map(({ outcome }) => expect.objectContaining({ outcome }))),
+  )
+})
+
+const judgedBothWays = createCase(0, 'Order is found', [
+  createRun('passed', { id: 1, startedAt: '2026-11-22T08:00:00.000Z', duration: '00:20' }),
+  createFailedRun({ id: 2, startedAt: '2026-11-22T08:00:05.000Z', duration: '00:40' }),
+  createRun('passed', { id: 3, startedAt: '2026-11-22T08:00:01.000Z', duration: '00:10' }),
+])
+const steady = createCase(1, 'Says hello', [createRun('passed'), createRun('passed')])
+
+test('a case that min-passes lets pass is a passed test and flaky, and says which run failed', () => {
+  const suite = createReport({ cases: [{ ...judgedBothWays, forgiven: 1 }, steady] })
+  const { tests, summary } = toCtrf(reportOf(suite)).results
+  const [test] = tests
+  expect(test).toMatchObject({
+    status: 'passed',
+    flaky: true,
+    rawStatus: 'failed',
+    extra: { runsPassed: 2, forgiven: 1 },
+  })
+  expect(test?.message).toMatch(/^run 2 of 3: failed \(forgiven by min-passes\): /)
+  expect(test?.stdout?.[0]).toBe('run 2 of 3: failed')
+  expect(summary).toMatchObject({ tests: 2, passed: 2, failed: 0, other: 0, flaky: 1 })
+})
+
+test('a case that fails the step is a failed test, and not flaky although some of its runs passed', () => {
+  const suite = createReport({ verdict: 'failed', red: true, cases: [judgedBothWays, steady] })
+  const { tests, summary } = toCtrf(reportOf(suite)).results
+  expect(tests.map(({ status, flaky }) => [status, flaky])).toEqual([
+    ['failed', undefined],
+    ['passed', undefined],
   ])
-  expect(summary.flaky).toBe(6)
+  expect(tests[0]?.extra['runsPassed']).toBe(2)
+  expect(summary).toMatchObject({ tests: 2, passed: 1, failed: 1, flaky: 0 })
+})
+
+test('a failure that is tolerated by other means is neither passed nor failed', () => {
+  const report = reportOf(createReport({ verdict: 'failed', cases: [judgedBothWays] }))
+  const { tests, summary } = toCtrf({ ...report, policy: { ...report.policy, failOn: ['invalid'] } }).results
+  expect(tests.map(({ status }) => status)).toEqual(['other'])
+  expect(summary).toMatchObject({ passed: 0, failed: 0, other: 1 })
+})
+
+test('the package of the format finds flaky what the summary counts as flaky', () => {
+  for (const report of Object.values(goldenReports)) {
+    const { tests, summary } = JSON.parse(renderCtrf(report)).results
+    expect(tests.filter(isTestFlaky)).toHaveLength(summary.flaky)
+  }
+})
+
+test('a test takes the time of its conversations, from the start of the first to the end of the last', () => {
+  const [test] = toCtrf(reportOf(createReport({ cases: [judgedBothWays] }))).results.tests
+  const start = Date.parse('2026-11-22T08:00:00.000Z')
+  expect(test).toMatchObject({ duration: 70_000, start, stop: start + 45_000 })
 })
 
 test.each(attacks)('the text %j is kept, and printing the file is harmless', (attack) => {

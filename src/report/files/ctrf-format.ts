@@ -43,7 +43,7 @@ interface CtrfEnvironment {
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
 
-/** One execution of a test; the times are milliseconds. */
+/** A test with all its executions; the times are milliseconds. */
 export interface CtrfTest {
   readonly testId: string
   readonly executionId?: string
