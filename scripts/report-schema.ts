@@ -1,15 +1,10 @@
 import * as z from 'zod'
-import {
-  BaselineReport,
-  CaseReport,
-  MetricReport,
-  Origin,
-  PriceReport,
-  Report,
-  RunReport,
-  SuiteReport,
-  TurnReport,
-} from '../src/report/report.ts'
+import { BaselineReport, Origin, Report } from '../src/report/report.ts'
+import { MetricReport, RunReport, TurnReport } from '../src/report/run-report.ts'
+import { CaseReport, PriceReport, SuiteReport } from '../src/report/suite-report.ts'
+
+/** By which other schemas and editors know it; it names no host, because a copy of it is as good as another. */
+const reportSchemaId = 'urn:agent-test:schema:report:v1'
 
 const titles: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [Report, 'Report of an agent test, version 1'],
@@ -44,5 +39,5 @@ export function createReportSchema(): Record<string, unknown> {
     },
   })
   const { type, properties, required } = schema
-  return { $schema, title: titles.get(Report), description, type, properties, required }
+  return { $schema, $id: reportSchemaId, title: titles.get(Report), description, type, properties, required }
 }

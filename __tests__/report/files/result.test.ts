@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import * as z from 'zod'
 import { createReportSchema } from '../../../scripts/report-schema.ts'
 import { parseResult, renderResult } from '../../../src/report/files/result.ts'
 import { attacks, createAttackReport } from '../attacks.ts'
@@ -90,4 +91,38 @@ test('the schema describes its parts, and has nothing that only its maker needs'
   for (const title of ['Suite', 'Case', 'Run', 'Metric', 'Turn', 'Price', 'Baseline']) {
     expect(schema).toContain(`"title":"${title}"`)
   }
+})
+
+/** The places of the properties that no description is of. */
+function findUndescribed(schema: unknown, path = ''): string[] {
+  const { properties = {}, items } = Part.parse(schema)
+  const own = Object.entries(properties).flatMap(([name, property]) => [
+    ...((Part.parse(property).description ?? '') === '' ? [`${path}${name}`] : []),
+    ...findUndescribed(property, `${path}${name}.`),
+  ])
+  return [...own, ...(items === undefined ? [] : findUndescribed(items, `${path}[].`))]
+}
+
+const Part = z.object({
+  description: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+})
+
+test('the schema describes every field of a report', () => {
+  expect(findUndescribed(createReportSchema())).toEqual([])
+  const bare = { properties: { suites: { description: 'x', items: { properties: { verdict: {} } } } } }
+  expect(findUndescribed(bare)).toEqual(['suites.[].verdict'])
+})
+
+test('the schema hides no part behind a reference or a choice, where a field without a description could be', () => {
+  expect(JSON.stringify(createReportSchema())).not.toMatch(/"(\$ref|\$defs|allOf|oneOf)"/)
+})
+
+test('the schema is known by a name that no copy and no host changes', () => {
+  expect(createReportSchema()).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'urn:agent-test:schema:report:v1',
+    title: 'Report of an agent test, version 1',
+  })
 })
