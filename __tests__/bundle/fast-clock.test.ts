@@ -75,7 +75,22 @@ test('processes with one origin share a fast time', async () => {
   expect(now).toBeGreaterThanOrEqual(second - 60)
 })
 
+test.each([
+  ['is kept through hours of sleep', { factor: 20_000, patienceFactor: 1 }, [false, false]],
+  ['is lost while hardly any time passes', { factor: 1, patienceFactor: 20_000 }, [true, true]],
+])('patience of a pace of its own %s', async (_, clock, lost) => {
+  const program = `import { setTimeout as sleep } from 'node:timers/promises'
+    let isLost = false
+    const timer = setTimeout(() => { isLost = true }, 600_000)
+    const signal = AbortSignal.timeout(600_000)
+    await sleep(${clock.factor === 1 ? 1_000 : 3_600_000})
+    clearTimeout(timer)
+    console.log(JSON.stringify([isLost, signal.aborted]))`
+  expect(await runWith(clock, program)).toEqual(lost)
+})
+
 test('a factor that is none is refused', async () => {
   await expect(runWith({ factor: 0 }, '')).rejects.toThrow('FAST_CLOCK_FACTOR must be above 0')
   await expect(runWith({ factor: Number.NaN }, '')).rejects.toThrow('FAST_CLOCK_FACTOR must be a number')
+  await expect(runWith({ patienceFactor: 0 }, '')).rejects.toThrow('FAST_CLOCK_PATIENCE_FACTOR must be above 0')
 })

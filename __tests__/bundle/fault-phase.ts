@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { FastClock } from './fast-clock.ts'
 import { afterwards, reset } from './fault-answers.ts'
 import { checkInvariants, checkOutcome } from './fault-checks.ts'
-import type { MatrixPhase } from './fault-ends.ts'
+import type { Ends, MatrixPhase } from './fault-ends.ts'
 import { type FaultScript, scripts } from './fault-matrix.ts'
 import type { Rule } from './fault-proxy.ts'
 import { type Play, type Played, type Stage, silentAgent, startStage, workThrough } from './fault-stage.ts'
@@ -11,32 +12,51 @@ import { createSpec } from './greeting.ts'
 const atOnce = 4
 
 /**
- * How many times as fast the time of a step passes, and where a fault ends only with the patience of the client. So much
- * longer seem the answers of a busy machine.
+ * How many times as fast the time of a step passes: much where it waits until it gives up, little where it goes well, so
+ * that on a busy machine no limit comes before the end.
  */
-const factor = 20
-const endlessFactor = 40
+const factors: Readonly<Record<MatrixPhase, Readonly<Partial<Record<Ends[MatrixPhase], number>>>>> = {
+  'dry run': {},
+  submission: {},
+  'look-up': { adopted: 10, lost: 40 },
+  reading: { passed: 10, unread: 10 },
+  run: { shown: 5 },
+  end_calls: { ended: 5, left: 5 },
+}
+const otherFactor = 20
+
+/** The same where a fault ends only with the patience of the client, and how fast that runs out. Else it has all of it. */
+const endlessClock = { factor: 40, patienceFactor: 20 }
+/** Before its runs can be ended, a reading of theirs has to be answered. */
+const endlessEndingClock = { factor: 5, patienceFactor: 2 }
 
 /** What brings a step to the phase. */
 const plays: Readonly<Record<MatrixPhase, Play>> = {
   'dry run': {},
   submission: {},
-  'look-up': { rules: [{ phase: 'submission', fault: afterwards(reset), times: 1 }], clock: { factor: endlessFactor } },
-  reading: { inputs: { timeout: '25s' }, clock: { factor: 10 } },
+  'look-up': { rules: [{ phase: 'submission', fault: afterwards(reset), times: 1 }] },
+  reading: {},
   run: { spec: createSpec({ 'Says hello': 'greets', 'Says damn': 'swears' }) },
   // Its runs end at the timeout, after a reading that has to be answered.
-  end_calls: { inputs: { 'agent-id': String(silentAgent), timeout: '5s' }, clock: { factor: 5 } },
+  end_calls: { inputs: { 'agent-id': String(silentAgent), timeout: '5s' } },
 }
 
-const toPlay = (phase: MatrixPhase, { fault, times, isEndless }: FaultScript): Play => {
-  const { rules = [], inputs, clock = { factor }, ...play } = plays[phase]
+const toPlay = (phase: MatrixPhase, { fault, times, isEndless, ends }: FaultScript): Play => {
+  const { rules = [], inputs, ...play } = plays[phase]
   const rule: Rule = { phase, fault, ...(times !== undefined && { times }) }
+  // Only what is never read has to wait for the timeout.
+  const timeout = ends[phase] === 'unread' && phase === 'reading' ? { timeout: '25s' } : {}
   return {
     ...play,
     rules: [...rules, rule],
-    inputs: { 'poll-interval': '5s', ...inputs },
-    clock: isEndless && phase !== 'end_calls' ? { factor: endlessFactor } : clock,
+    inputs: { 'poll-interval': phase === 'reading' ? '5s' : '1s', ...timeout, ...inputs },
+    clock: toClock(phase, isEndless, ends[phase]),
   }
+}
+
+const toClock = (phase: MatrixPhase, isEndless: boolean, end: Ends[MatrixPhase]): FastClock => {
+  if (isEndless) return phase === 'end_calls' ? endlessEndingClock : endlessClock
+  return { factor: factors[phase][end] ?? otherFactor }
 }
 
 /** Plays every script in one phase, several at a time, and checks each in a test of its own. */

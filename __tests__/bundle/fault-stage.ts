@@ -21,6 +21,7 @@ export interface Play {
   readonly plannedRuns?: number
   readonly inputs?: Readonly<Record<string, string>>
   readonly environment?: Readonly<Record<string, string>>
+  /** Its patience is real unless it says otherwise: an answer of a busy machine must not come too late. */
   readonly clock?: FastClock
 }
 
@@ -84,7 +85,10 @@ export async function startStage(agentUrl?: string): Promise<Stage> {
     }
     const startedAt = performance.now()
     const options = { workspace: workspace.path, inputs: given }
-    const step = startStep({ ...options, environment: { ...toClockEnvironment(clock), ...environment } })
+    const step = startStep({
+      ...options,
+      environment: { ...toClockEnvironment({ patienceFactor: 1, ...clock }), ...environment },
+    })
     own.defer(() => step.kill('SIGKILL'))
     const readRuns = () => service.readRuns(name)
     const plannedRuns = play.plannedRuns ?? Object(spec).scenarios?.length ?? 0
@@ -113,7 +117,7 @@ export async function startStage(agentUrl?: string): Promise<Stage> {
     },
     cleanUp: ({ inputs, workspace }, { step: { state } }, address = service.url) => {
       const kept = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]))
-      const environment = { ...toClockEnvironment({ factor: 20 }), ...kept }
+      const environment = { ...toClockEnvironment({ factor: 20, patienceFactor: 1 }), ...kept }
       return runStep({ entry: 'run-post', workspace, inputs: { ...inputs, 'base-url': address }, environment })
     },
     [Symbol.asyncDispose]: () => moved.disposeAsync(),

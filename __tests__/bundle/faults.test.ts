@@ -58,7 +58,7 @@ async function startFaultyService({ submit, read = json({}, 500), list = json({ 
 async function runAgainst(url: string, options: Partial<Parameters<typeof runStep>[0]> = {}) {
   await using workspace = createWorkspace({ 'suite.json': createSpec({ One: 'greets' }) })
   const inputs = { spec: 'suite.json', channel: 'text', 'base-url': url, 'api-key': 'k-0123456789', timeout: '10s' }
-  const environment = { ...toClockEnvironment({ factor: 20 }), ...options.environment }
+  const environment = { ...toClockEnvironment({ factor: 20, patienceFactor: 1 }), ...options.environment }
   return await runStep({ workspace: workspace.path, ...options, environment, inputs: { ...inputs, ...options.inputs } })
 }
 
