@@ -40,6 +40,7 @@ export function createRedaction(): Redaction {
   const hideSecrets = (text: string): string => hideOrDrop(text, secrets.hide)
   const hide = (text: string): string =>
     hidesNumbers ? hideOrDrop(hideSecrets(text), numbers.hide) : hideSecrets(text)
+  const hiding: Hiding = { hide, inOwnDigits: { hide: hideSecrets } }
   return {
     add: secrets.add,
     addNumber: numbers.add,
@@ -49,7 +50,7 @@ export function createRedaction(): Redaction {
     get hidesNumbers() {
       return hidesNumbers
     },
-    apply: <T>(value: T): T => applyTo(value, { hide, hideSecrets }) as T,
+    apply: <T>(value: T): T => applyTo(value, hiding) as T,
   }
 }
 
@@ -64,26 +65,41 @@ function hideOrDrop(text: string, hide: (text: string) => string): string {
 
 interface Hiding {
   readonly hide: (text: string) => string
-  readonly hideSecrets: (text: string) => string
+  /** In fields with digits of their own, where it is another one there. */
+  readonly inOwnDigits?: Hiding
 }
 
 /** Copies only what changes: a report may hold megabytes of texts without any secret. */
 function applyTo(value: unknown, hiding: Hiding): unknown {
   if (typeof value === 'string') return hiding.hide(value)
-  if (Array.isArray(value)) {
-    const parts = value.map((part: unknown) => applyTo(part, hiding))
-    return parts.every((part, index) => part === value[index]) ? value : parts
-  }
-  if (typeof value !== 'object' || value === null) return value
-  return applyToFields(value, hiding)
+  if (Array.isArray(value)) return applyToParts(value, hiding)
+  return isFields(value) ? applyToFields(value, hiding) : value
 }
 
-function applyToFields(value: object, hiding: Hiding): object {
-  const changed: [string, unknown][] = []
-  for (const [key, part] of Object.entries(value)) {
-    if (ownWords.has(key)) continue
-    const shown = applyTo(part, ownDigits.has(key) ? { ...hiding, hide: hiding.hideSecrets } : hiding)
-    if (shown !== part) changed.push([key, shown])
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+function applyToParts(parts: readonly unknown[], hiding: Hiding): readonly unknown[] {
+  let copy: unknown[] | undefined
+  for (const [index, part] of parts.entries()) {
+    const shown = applyTo(part, hiding)
+    if (shown === part) continue
+    copy ??= parts.slice()
+    copy[index] = shown
   }
-  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
+  return copy ?? parts
+}
+
+function applyToFields(fields: Fields, hiding: Hiding): Fields {
+  let copy: Record<string, unknown> | undefined
+  for (const key of Object.keys(fields)) {
+    if (ownWords.has(key)) continue
+    const part = fields[key]
+    const shown = applyTo(part, ownDigits.has(key) ? (hiding.inOwnDigits ?? hiding) : hiding)
+    if (shown === part) continue
+    copy ??= { ...fields }
+    copy[key] = shown
+  }
+  return copy ?? fields
 }
