@@ -1,4 +1,4 @@
-import { type Reading, readAt } from './character-readings.ts'
+import { escapeSigns, type Reading, readAt } from './character-readings.ts'
 import { minSecretLength, toBase64Cores, toSecretParts } from './secret-forms.ts'
 
 /** A range of a text, in UTF-16 code units. */
@@ -31,10 +31,15 @@ export function toForms(secret: string): SecretForm[] {
 
 const lineBreak = /(?:\r?\n|(?:\\{1,2}r)?\\{1,2}n)[ \t]*/y
 const base64Signs = /%(?:25)?2([BF])|\\{1,2}(\/)|([-_])/iy
+const base64SignStarts = '%\\-_\r\n'
 const signs: Readonly<Record<string, string>> = { B: '+', b: '+', F: '/', f: '/', '/': '/', '-': '+', _: '/' }
+
+/** Whether a character can be nothing but itself in base64. */
+export const isPlainBase64At = (text: string, at: number): boolean => !base64SignStarts.includes(text.charAt(at))
 
 /** A character of base64: of either alphabet, in an address or JSON; nothing for a line break. */
 export function readBase64At(text: string, at: number): readonly Reading[] {
+  if (isPlainBase64At(text, at)) return [{ text: text.charAt(at), end: at + 1 }]
   lineBreak.lastIndex = at
   if (lineBreak.test(text)) return [{ text: '', end: lineBreak.lastIndex }]
   base64Signs.lastIndex = at
@@ -51,15 +56,26 @@ export function matchForm(text: string, start: number, form: SecretForm): Span |
   return form.isBase64 ? withNeighbours(text, { start, end }, form) : { start, end }
 }
 
-/** Walks through text and secret together; where a writing can be read in several ways, each is tried once. */
+/** Nearly always the next character but one is another one already, and cannot be read in any other way. */
 function findEnd(text: string, start: number, form: SecretForm): number {
+  const index = countEqual(text, start, { text: form.text, index: 0 })
+  if (index === form.text.length) return start + index
+  const code = text.charCodeAt(start + index)
+  if (code !== form.text.charCodeAt(index) && !hasOtherMeaning(code)) return -1
+  return findEndInWritings(text, { index, at: start + index }, form)
+}
+
+/** Walks through text and secret together; where a writing can be read in several ways, each is tried once. */
+function findEndInWritings(text: string, from: State, form: SecretForm): number {
   const secret = form.text
   const read = form.isBase64 ? readBase64At : readAt
   const tried = new Set<number>()
-  const open = [{ index: 0, at: start }]
+  const open = [from]
   let end = -1
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
-    const { index, at } = skipEqual(text, secret, state)
+    const equal = countEqual(text, state.at, { text: secret, index: state.index })
+    const index = state.index + equal
+    const at = state.at + equal
     if (index === secret.length || (index >= form.minLength && isCut(text, at))) end = Math.max(end, at)
     if (index === secret.length || at >= text.length) continue
     for (const reading of read(text, at)) {
@@ -78,22 +94,30 @@ interface State {
   readonly at: number
 }
 
-/** Letters and digits of ASCII stand for themselves. */
-function skipEqual(text: string, secret: string, { index: first, at: start }: State): State {
-  let index = first
-  let at = start
-  while (index < secret.length) {
-    const code = text.charCodeAt(at)
-    if (code !== secret.charCodeAt(index) || !isAlphanumeric(code)) break
-    index += 1
-    at += 1
+/** How many letters and digits of ASCII are the same from here on: they stand for themselves. */
+function countEqual(text: string, at: number, secret: { readonly text: string; readonly index: number }): number {
+  let count = 0
+  for (; secret.index + count < secret.text.length; count += 1) {
+    const code = text.charCodeAt(at + count)
+    if (code !== secret.text.charCodeAt(secret.index + count) || !isAlphanumeric(code)) break
   }
-  return { index, at }
+  return count
 }
 
 /** Whether a code unit is a letter or a digit of ASCII. */
 export const isAlphanumeric = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
+
+/** With these another writing of a character may begin, in texts or in base64. */
+const otherWritingCodes = new Set(Array.from(`${escapeSigns}\n-_`, (sign) => sign.charCodeAt(0)))
+
+/** Whether a code unit may be the beginning of another writing. */
+const isWritingSign = (code: number): boolean => code <= 0x7f && otherWritingCodes.has(code)
+
+const ellipsis = 0x2026
+
+/** Whether a code unit may mean something besides itself: another character, or that a text was cut. */
+const hasOtherMeaning = (code: number): boolean => isWritingSign(code) || code === ellipsis
 
 /** Whether `cut` has ended a text here; of a blank that was escaped it leaves the backslash. */
 function isCut(text: string, at: number): boolean {

@@ -1,15 +1,9 @@
-import { escapeSigns, type Reading, readAt } from './character-readings.ts'
-import { matchForm, readBase64At, type SecretForm, type Span, toForms } from './secret-form.ts'
+import { isPlainAt, type Reading, readAt } from './character-readings.ts'
+import { isPlainBase64At, matchForm, readBase64At, type SecretForm, type Span, toForms } from './secret-form.ts'
+import { createStartTable, markStarts, toSlot } from './secret-starts.ts'
 
 /** What stands for a secret. */
 export const replacement = '***'
-
-/** With these another writing of a character may begin, in texts or in base64. */
-const otherWritings = `${escapeSigns}\n-_`
-const otherWritingCodes = new Set(Array.from(otherWritings, (sign) => sign.charCodeAt(0)))
-
-const toKey = (first: number, second: number): number => first * 0x10000 + second
-const toSlot = (first: number, second: number): number => ((first << 8) ^ second) & 0xffff
 
 /** Finds secrets in texts. A text is read once, however many secrets there are and however long they are. */
 export function createSecrets() {
@@ -41,28 +35,31 @@ function replace(text: string, spans: readonly Span[]): string {
   return end === -1 ? text : shown + text.slice(end)
 }
 
-/** Forms by their first two characters, and a table that says of nearly all places that no form begins there. */
+/** Forms by their first two characters, with how a text is read where they are looked for. */
+interface Shelf {
+  readonly forms: Map<number, SecretForm[]>
+  readonly isPlainAt: (text: string, at: number) => boolean
+  readonly readAt: (text: string, at: number) => readonly Reading[]
+}
+
 function createIndex() {
-  const starts = new Uint8Array(0x10000)
-  const texts = new Map<number, SecretForm[]>()
-  const base64 = new Map<number, SecretForm[]>()
+  const starts = createStartTable()
+  const texts: Shelf = { forms: new Map(), isPlainAt, readAt }
+  const base64: Shelf = { forms: new Map(), isPlainAt: isPlainBase64At, readAt: readBase64At }
   const known = new Set<string>()
   const add = (form: SecretForm): void => {
     const id = `${form.isBase64}${form.sharesFirst}${form.sharesLast}${form.text}`
     if (known.has(id)) return
     known.add(id)
     markStarts(starts, form)
-    const forms = form.isBase64 ? base64 : texts
-    const key = toKey(form.text.charCodeAt(0), form.text.charCodeAt(1))
+    const { forms } = form.isBase64 ? base64 : texts
+    const key = toKey(form.text)
     const same = forms.get(key)
     if (same === undefined) forms.set(key, [form])
     else same.push(form)
   }
-  const findAt = (text: string, at: number): Span[] => {
-    const found = [...lookUp(text, at, { forms: texts, read: readAt })]
-    found.push(...lookUp(text, at, { forms: base64, read: readBase64At }))
-    return found.flatMap((form) => matchForm(text, at, form) ?? [])
-  }
+  const findAt = (text: string, at: number): Span[] =>
+    [...formsAt(text, at, texts), ...formsAt(text, at, base64)].flatMap((form) => matchForm(text, at, form) ?? [])
   return {
     add,
     isEmpty: () => known.size === 0,
@@ -79,44 +76,18 @@ function createIndex() {
   }
 }
 
-/** Every first two code units that a form may have in a text. */
-function markStarts(starts: Uint8Array, { text, isBase64 }: SecretForm): void {
-  const first = text.charCodeAt(0)
-  const second = text.charCodeAt(1)
-  const firsts = [
-    first,
-    ...(isBase64 && text.startsWith('+') ? [0x2d] : []),
-    ...(isBase64 && text.startsWith('/') ? [0x5f] : []),
-  ]
-  for (const one of firsts) {
-    for (const other of [second, 0x22, ...otherWritingCodes]) starts[toSlot(one, other)] = 1
-  }
-  for (const sign of ['%', '&', '\\']) {
-    const code = sign.charCodeAt(0)
-    for (let other = 0; other < 0x80; other += 1) starts[toSlot(code, other)] = 1
-    starts[toSlot(code, first)] = 1
-  }
-}
+const toKey = (text: string, at = 0): number => text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1)
 
-interface Shelf {
-  readonly forms: ReadonlyMap<number, readonly SecretForm[]>
-  readonly read: (text: string, at: number) => readonly Reading[]
-}
+const none: readonly SecretForm[] = []
 
 /** The forms whose first two characters may be meant here. */
-function lookUp(text: string, at: number, { forms, read }: Shelf): Iterable<SecretForm> {
-  const first = text.charCodeAt(at)
-  const second = text.charCodeAt(at + 1)
-  if (!otherWritingCodes.has(first) && !otherWritingCodes.has(second)) return forms.get(toKey(first, second)) ?? []
-  const found = new Set<SecretForm>()
-  for (const start of readTwo(text, at, read)) {
-    for (const form of forms.get(toKey(start.charCodeAt(0), start.charCodeAt(1))) ?? []) found.add(form)
-  }
-  return found
+function formsAt(text: string, at: number, shelf: Shelf): Iterable<SecretForm> {
+  if (shelf.isPlainAt(text, at) && shelf.isPlainAt(text, at + 1)) return shelf.forms.get(toKey(text, at)) ?? none
+  return new Set(readTwo(text, at, shelf.readAt).flatMap((start) => shelf.forms.get(toKey(start)) ?? none))
 }
 
 /** What may be meant by the first two characters from a place on. */
-function readTwo(text: string, at: number, read: Shelf['read']): string[] {
+function readTwo(text: string, at: number, read: Shelf['readAt']): string[] {
   return read(text, at).flatMap((one) => {
     if (one.text.length !== 1) return [one.text]
     return read(text, one.end).flatMap((two) =>
