@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { isPhoneNumber } from '../../../src/report/text/phone-number-rules.ts'
 import { hidePhoneNumbers } from '../../../src/report/text/phone-numbers.ts'
 import { createRedaction } from '../../../src/report/text/redaction.ts'
 import { failedReport, reportOf } from '../reports.ts'
@@ -140,6 +141,56 @@ describe('hiding phone numbers', () => {
       expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(8_000)
     },
   )
+})
+
+describe('looking for numbers only where digits are close to each other', () => {
+  const pieces = [
+    ...numbers.map(([text]) => text),
+    ...others,
+    ...[
+      '+',
+      '(',
+      ')',
+      '-',
+      ' ',
+      ' ',
+      '.',
+      '1',
+      '55',
+      '0199',
+      'tel:',
+      'SMS:',
+      'fax:12',
+      'x',
+      'ext ',
+      '&nbsp;',
+      '\u200b',
+    ],
+    ...['%2B', '&#43;', '٣', '１２', 'a', '\n', ', ', '…'],
+  ]
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((some) => some.join(''))
+
+  test('hides the same as looking everywhere, as a text with a digit of another script makes it', () => {
+    const tail = '\nwith one ٣ behind it'
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(hidePhoneNumbers(`${one}${tail}`)).toBe(`${hidePhoneNumbers(one)}${tail}`)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('digits of ASCII are judged as those of all other scripts are', () => {
+    const unit = fc.constantFrom(...'0123456789012345678900++()- ./x')
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: 3, maxLength: 24 }), (one) => {
+        const wide = one.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+        const context = { before: '', after: '' }
+        expect(isPhoneNumber(one, context)).toBe(isPhoneNumber(wide, context))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
 })
 
 describe('a number that is known', () => {

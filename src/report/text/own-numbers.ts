@@ -34,6 +34,7 @@ const amountBefore = /(?:\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY))[ \u00a0\u202f]?$/u
 const amount = /^(?:[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+|\d{1,15}\.\d{1,2})$/
 const versionBefore = /(?:^|[^\p{L}\d])v$/u
 const uuid = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi
+const partOfUuid = /^[\da-fA-F-]+$/
 /** What every UUID has, found in a fraction of the time. */
 const uuidLike = /[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-/
 const uuidLength = 36
@@ -50,6 +51,7 @@ export function isOwnNumber(text: string, { before, after }: Context): boolean {
 }
 
 function isInUuid(text: string, { before, after }: Context): boolean {
+  if (!partOfUuid.test(text)) return false
   if (!text.includes('-') && !before.endsWith('-') && !after.startsWith('-')) return false
   const head = before.slice(-uuidLength)
   const around = `${head}${text}${after.slice(0, uuidLength)}`

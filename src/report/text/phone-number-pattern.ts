@@ -24,7 +24,7 @@ export const candidatePattern = new RegExp(
  * scripts. Takes a tenth of the time of looking for the numbers; patterns with the flag `u` are slow.
  */
 export const mayHaveNumber = (text: string): boolean =>
-  closeDigits.test(text) || scheme.test(text) || otherDigits.test(text)
+  closeDigits.test(text) || (text.includes(':') && scheme.test(text)) || otherDigits.test(text)
 
 const closeDigits = /\d(?:(?:[^A-Za-z\d]|nbsp;){0,36}\d){6}/
 const scheme = /(?:tel|callto|sms|fax|phone):/i
@@ -33,15 +33,24 @@ const otherDigits = /[\u0660-\u1c59\ua620-\uabf9\ud800-\ud83b\uff10-\uff19]|\ud8
 
 export const plusPattern = new RegExp(plus, 'u')
 /** An extension, and what stands before it. */
-export const extensionPattern = /[,;]?\s?(?:x|ext).*$/isu
+const extensionPattern = /[,;]?\s?(?:x|ext).*$/isu
+
+/** A number without its extension. */
+export const withoutExtension = (text: string): string => (/x/i.test(text) ? text.replace(extensionPattern, '') : text)
 
 const digits = /\p{Nd}/gu
 const otherThanAscii = /[^\x20-\x7e]/
 const codeLike = /[%&\\]/
 const codes = /%20|%2[bB]|&#\d+;|\\u002[bB]/g
+/** All of ASCII that can be seen but `%`, `&` and the backslash. */
+const plain = /^[ -$'-[\]-~]*$/
+
+/** Whether each digit of a text is one of ASCII and stands for itself. */
+export const isPlain = (text: string): boolean => plain.test(text)
 
 /** The digits of a text in ASCII, whatever script they are of. */
 export function toDigits(text: string): string {
+  if (isPlain(text)) return text.replace(/\D+/g, '')
   const found = codeLike.test(text) ? text.replace(codes, ' ') : text
   return otherThanAscii.test(found) ? (found.match(digits) ?? []).map(toAsciiDigit).join('') : found.replace(/\D+/g, '')
 }

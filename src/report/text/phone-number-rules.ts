@@ -1,5 +1,5 @@
 import type { Context } from './own-numbers.ts'
-import { extensionPattern, plusPattern, toDigits } from './phone-number-pattern.ts'
+import { isPlain, plusPattern, toDigits, withoutExtension } from './phone-number-pattern.ts'
 
 /** Of ITU-T E.164: more digits no number has. A national one with all its parts has at least nine. */
 export const maxPhoneDigits = 15
@@ -8,6 +8,7 @@ const minDigits = 9
 const unseen = /[\p{Cf}\p{DI}]|\u20e3/gu
 
 const scheme = /(?:tel|callto|sms|fax|phone):(?:\/\/)?$/i
+const maxSchemeLength = 'callto://'.length
 /** Part of a longer number or of a fraction. */
 const numberBefore = /(?:\p{Nd}\.?|(?<![\d.,])0,)$/u
 const wordAfter = /^(?:[A-Za-z_]|\.?\p{Nd})/u
@@ -24,7 +25,7 @@ const countable = /^[1-9]\d*$|^[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+$/
 export function isPhoneNumber(text: string, context: Context): boolean {
   const number = toParts(text)
   const { count } = number
-  if (scheme.test(context.before)) return count >= 3
+  if (scheme.test(context.before.slice(-maxSchemeLength))) return count >= 3
   if (number.isInternational) return count >= 7
   if (numberBefore.test(context.before) || wordAfter.test(context.after)) return false
   if (isInHash(text, context) || (countable.test(text.trim()) && unit.test(context.after))) return false
@@ -33,8 +34,9 @@ export function isPhoneNumber(text: string, context: Context): boolean {
 }
 
 function isInHash(text: string, { before }: Context): boolean {
+  if (!/^\d+$/.test(text)) return false
   const head = hexBefore.exec(before)?.[1] ?? ''
-  return /[a-f]/.test(head) && /^\d+$/.test(text) && head.length + text.length >= minHashLength
+  return /[a-f]/.test(head) && head.length + text.length >= minHashLength
 }
 
 interface Parts {
@@ -44,27 +46,29 @@ interface Parts {
   readonly groups: readonly string[]
   readonly count: number
   /** Whether all that stands between the groups are blanks or what is not seen. */
-  readonly hasBlanksOnly: boolean
+  readonly hasBlanksOnly: () => boolean
+}
+
+function toParts(text: string): Parts {
+  const main = withoutExtension(isPlain(text) ? text : text.replace(unseen, ''))
+  const isInternational = plusPattern.test(main)
+  const groups = toGroups(main)
+  const count = groups.reduce((sum, group) => sum + group.length, 0)
+  return {
+    isInternational: isInternational || (count >= minDigits && /^00[1-9]/.test(groups.join(''))),
+    hasBrackets: /[(\uff08]/.test(main),
+    groups,
+    count,
+    hasBlanksOnly: () => /^[\p{Nd}\p{Zs}\t]*$/u.test(main.replace(plusPattern, ' ').trim()),
+  }
 }
 
 const separator = /(?:%20|&nbsp;|&#160;|[^\p{Nd}])+/u
 
-function toParts(text: string): Parts {
-  const main = text.replace(unseen, '').replace(extensionPattern, '')
-  const isInternational = plusPattern.test(main)
-  const bare = main.replace(plusPattern, ' ')
-  const groups = bare
-    .split(separator)
-    .filter((group) => group !== '')
-    .map(toDigits)
-  const count = groups.reduce((sum, group) => sum + group.length, 0)
-  return {
-    isInternational: isInternational || (/^00[1-9]/.test(groups.join('')) && count >= minDigits),
-    hasBrackets: /[(\uff08]/.test(main),
-    groups,
-    count,
-    hasBlanksOnly: /^[\p{Nd}\p{Zs}\t]*$/u.test(bare.trim()),
-  }
+function toGroups(text: string): readonly string[] {
+  if (isPlain(text)) return text.match(/\d+/g) ?? []
+  const groups = text.replace(plusPattern, ' ').split(separator)
+  return groups.filter((group) => group !== '').map(toDigits)
 }
 
 function isGrouped({ groups, count, hasBrackets, hasBlanksOnly }: Parts): boolean {
@@ -73,7 +77,7 @@ function isGrouped({ groups, count, hasBrackets, hasBlanksOnly }: Parts): boolea
   if (hasBrackets && count >= 7) return true
   if (count < 7) return false
   if (count === 7) return sizes.join() === '3,4'
-  if (count === 8) return sizes.every((size) => size === 2) || (sizes.join() === '4,4' && hasBlanksOnly)
+  if (count === 8) return sizes.every((size) => size === 2) || (sizes.join() === '4,4' && hasBlanksOnly())
   // Several numbers in a row, or one with what is dialled after it.
   if (count > maxPhoneDigits) return sizes.every((size) => size <= maxPhoneDigits)
   return sizes.slice(1).every((size) => size >= 2)

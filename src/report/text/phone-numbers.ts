@@ -1,6 +1,6 @@
 import { createKnownNumbers } from './known-numbers.ts'
 import { type Context, contextLength, isOwnNumber, isOwnWord } from './own-numbers.ts'
-import { candidatePattern, extensionPattern, mayHaveNumber, plusPattern, toDigits } from './phone-number-pattern.ts'
+import { candidatePattern, mayHaveNumber, plusPattern, toDigits, withoutExtension } from './phone-number-pattern.ts'
 import { isCounting, isPhoneNumber, maxPhoneDigits } from './phone-number-rules.ts'
 
 /** What is shorter is a number only where it is said to be one. */
@@ -38,21 +38,24 @@ const international = new RegExp(`^[(\\uff08\\s]*${plusPattern.source}`, 'u')
 /** What is no phone number parts those before it from those behind it. */
 function hideIn(found: string, context: Context): string {
   if (isOwnNumber(found, context)) return found
-  const words = found.split(/(\s+)/)
-  if (international.test(found)) return hideWords(words, context)
+  if (international.test(found)) return hideWords(found, context)
+  const words = toWords(found)
   const at = words.length === 1 && !isOwnWord(found) ? -1 : words.findIndex(isOwnWord)
-  if (at === -1) return hideWords(words, context)
+  if (at === -1) return hideWords(found, context)
   const rest = words.slice(at + 1).join('')
-  const first = at === 0 ? '' : hideWords(words.slice(0, at), { before: context.before, after: ' ' })
+  const first = at === 0 ? '' : hideWords(words.slice(0, at).join(''), { before: context.before, after: ' ' })
   return `${first}${words[at]}${rest === '' ? '' : hideIn(rest, { before: ' ', after: context.after })}`
 }
 
+/** The words of a text, and what stands between them. */
+const toWords = (text: string): string[] => text.split(/(\s+)/)
+
 /** One number, or those words that are numbers of their own. */
-function hideWords(words: readonly string[], context: Context): string {
-  const text = words.join('')
+function hideWords(text: string, context: Context): string {
   const isNumber = isPhoneNumber(text, context)
-  if (words.length === 1 || (isNumber && toDigits(text).length <= maxPhoneDigits))
-    return isNumber ? hideNumber(text) : text
+  if (isNumber && toDigits(text).length <= maxPhoneDigits) return hideNumber(text)
+  const words = toWords(text)
+  if (words.length === 1) return isNumber ? hideNumber(text) : text
   const shown = words.map((word, index) => {
     if (word.length < minLength) return word
     const before = index === 0 ? context.before : ' '
@@ -67,7 +70,7 @@ function hideWords(words: readonly string[], context: Context): string {
 function hideNumber(text: string): string {
   const open = /^\s*[(\uff08]/.test(text) && !/[)\uff09]/.test(text) ? '(' : ''
   const blank = /^\s/.test(text) ? ' ' : ''
-  return `${blank}${open}${toHidden(text.replace(extensionPattern, ''))}`
+  return `${blank}${open}${toHidden(withoutExtension(text))}`
 }
 
 /** Phone numbers of which some are known exactly. */
