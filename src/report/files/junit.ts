@@ -29,10 +29,13 @@ export function* renderJUnitParts(report: Report): Generator<string> {
 
 type Values = Readonly<Record<string, string | number | undefined>>
 
-const attributes = (values: Values): string =>
-  Object.entries(values)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeXml(String(value))}"`))
-    .join('')
+function attributes(values: Values): string {
+  let text = ''
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) text += ` ${name}="${escapeXml(String(value))}"`
+  }
+  return text
+}
 
 const toTime = (seconds: number | undefined): string | undefined => seconds?.toFixed(3)
 
@@ -147,6 +150,9 @@ const directive = /\[(?=\[)/g
 
 const renderOutput = (indent: string, lines: readonly string[]): string[] => {
   if (lines.length === 0) return []
-  const text = escapeXml(lines.join('\n').replace(directive, '[ '), { lineBreak: '\n' })
+  const text = lines.map(toOutputLine).join('\n')
   return [`${indent}<system-out>${text}</system-out>`]
 }
+
+const toOutputLine = (line: string): string =>
+  escapeXml(line.includes('[[') ? line.replace(directive, '[ ') : line, { lineBreak: '\n' })
