@@ -1,7 +1,7 @@
 import { type CaseDigest, isUnpassed } from '../case-digest.ts'
 import { changeLabels, flakyLabel, type Label, notRunLabel, outcomeLabels } from '../labels.ts'
 import { formatCount, formatInterval } from '../quantities.ts'
-import { type Html, html, htmlParts } from '../text/html.ts'
+import { type Html, type HtmlParts, html, htmlParts } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import type { PageCase, PageContents } from './contents.ts'
 import { renderMark, renderSymbol } from './mark.ts'
@@ -15,7 +15,7 @@ const maxMetrics = 20
 const maxMarks = 24
 
 /** A case, in pieces: a line of what it came to, and folded into it its runs, the worst first. */
-export function renderCaseParts(listed: PageCase, contents: PageContents, linkLine: LinkLine): Generator<Html> {
+export function renderCaseParts(listed: PageCase, contents: PageContents, linkLine: LinkLine): HtmlParts {
   const { digest, anchor, tags } = listed
   return htmlParts`<li class="case" id="${anchor}" data-tags="${tags.join(' ')}"><details${
     contents.first[0] === listed ? html` open` : ''
@@ -78,7 +78,7 @@ ${forgiven === undefined ? '' : html`<span>min-passes forgives ${formatCount(for
 `
 }
 
-function* renderRuns({ digest }: PageCase, frame: RunFrame): Generator<Html> {
+function* renderRuns({ digest }: PageCase, frame: RunFrame): HtmlParts {
   const { runs } = digest
   const [first] = runs
   if (first === undefined) yield html`<p class="left-out">It was not run.</p>`

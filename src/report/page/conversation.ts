@@ -1,7 +1,7 @@
 import { formatCount, formatTime } from '../quantities.ts'
 import type { RunReport, TurnReport } from '../report.ts'
 import { keptLimits, toTurnsText } from '../run-transcript.ts'
-import { cutText, Html, html } from '../text/html.ts'
+import { cutText, Html, type HtmlParts, html, htmlParts } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import { maxTurnLength, maxTurns } from './conversations.ts'
 import { renderMark } from './mark.ts'
@@ -15,18 +15,18 @@ interface Placed {
 }
 
 /** What was said in a run, turn by turn, each with a bar on the scale of the whole conversation. */
-export function renderConversation(run: RunReport, anchor: string): Html {
+export function renderConversation(run: RunReport, anchor: string): HtmlParts {
   const turns = chooseTurns(run)
   const left = run.transcript.length - turns.length
   const scale = toScale(run.transcript)
   const failing = run.failingTurn !== undefined && run.failingTurn < run.transcript.length
-  return html`<div class="conversation">
+  return htmlParts`<div class="conversation">
 <p class="caption">Conversation, ${toTurnsText(run)}${
     scale === undefined ? '' : ` in ${formatSeconds(scale)}`
   }${failing ? html` &middot; <a href="#${anchor}-failed">where it failed</a>` : ''}</p>
 ${left > 0 ? html`<p class="left-out">${formatCount(left, 'turn')} left out here; result.json has them.</p>` : ''}
 <ol class="turns">
-${turns.map((placed, at) => renderTurn(placed, turns[at - 1]?.turn, { run, anchor, scale }))}</ol>
+${renderTurns(turns, { run, anchor, scale })}</ol>
 </div>
 `
 }
@@ -42,6 +42,11 @@ interface Frame {
   readonly run: RunReport
   readonly anchor: string
   readonly scale: number | undefined
+}
+
+/** Each in a piece of its own, so that one in a wide script does not widen the others in memory. */
+function* renderTurns(turns: readonly Placed[], frame: Frame): HtmlParts {
+  for (const [at, placed] of turns.entries()) yield renderTurn(placed, turns[at - 1]?.turn, frame)
 }
 
 function renderTurn({ turn, index }: Placed, before: TurnReport | undefined, { run, anchor, scale }: Frame): Html {

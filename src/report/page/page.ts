@@ -1,7 +1,8 @@
 import { verdictLabels } from '../labels.ts'
 import { formatCount, formatRate } from '../quantities.ts'
 import type { Report } from '../report.ts'
-import { Html, htmlParts } from '../text/html.ts'
+import { Html, type HtmlParts, htmlParts } from '../text/html.ts'
+import { flatten } from '../text/pieces.ts'
 import { cut } from '../text/plain-text.ts'
 import { pageScript } from './browse.ts'
 import { renderChanges } from './changes.ts'
@@ -49,11 +50,11 @@ ${contents.only === undefined ? [renderChanges(contents), renderFilters(contents
 </body>
 </html>
 `
-  for (const part of page) yield part.toString()
+  for (const part of flatten(page)) yield part.toString()
 }
 
-function* renderSuites(contents: PageContents): Generator<Html> {
-  for (const suite of contents.suites) yield* renderSuiteParts(suite, contents)
+function* renderSuites(contents: PageContents): HtmlParts {
+  for (const suite of contents.suites) yield renderSuiteParts(suite, contents)
 }
 
 const toPolicyText = ({ policy: { failOn, minPassRate, minPasses } }: Report): string =>

@@ -1,7 +1,7 @@
 import { hasFailedMetric, type NumberedRun } from '../case-digest.ts'
 import { outcomeLabels, toMetricLabel } from '../labels.ts'
 import type { MetricReport, RunReport } from '../report.ts'
-import { type Html, html } from '../text/html.ts'
+import { type Html, type HtmlParts, html, htmlParts } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import type { PageContents } from './contents.ts'
 import { renderConversation } from './conversation.ts'
@@ -24,23 +24,23 @@ export interface RunFrame {
 }
 
 /** The only run of a case: the case's own heading stands for it. */
-export const renderOnlyRun = ({ run }: NumberedRun, frame: RunFrame): Html =>
-  html`<div class="run">${renderRunBody(run, frame, `${frame.anchor}-run-1`)}</div>
+export const renderOnlyRun = ({ run }: NumberedRun, frame: RunFrame): HtmlParts =>
+  htmlParts`<div class="run">${renderRunBody(run, frame, `${frame.anchor}-run-1`)}</div>
 `
 
 /** One of several runs of a case, folded unless it is to be seen first. */
-export function renderRun({ run, number }: NumberedRun, frame: RunFrame, isOpen: boolean): Html {
+export function renderRun({ run, number }: NumberedRun, frame: RunFrame, isOpen: boolean): HtmlParts {
   const { word } = outcomeLabels[run.outcome]
   const id = `${frame.anchor}-run-${number}`
-  return html`<details class="run" id="${id}"${isOpen ? html` open` : ''}><summary>${renderMark(run.outcome)}<h5>Run ${number}</h5>
+  return htmlParts`<details class="run" id="${id}"${isOpen ? html` open` : ''}><summary>${renderMark(run.outcome)}<h5>Run ${number}</h5>
 <span class="outcome ${run.outcome}">${word}</span> <span class="why" dir="auto">${cut(run.reason, maxNameLength)}</span>
 <span class="duration" dir="auto">${cut(run.duration ?? '', maxNameLength)}</span></summary>
 ${renderRunBody(run, frame, id)}</details>
 `
 }
 
-function renderRunBody(run: RunReport, { contents, linkLine }: RunFrame, anchor: string): Html {
-  return html`${
+function renderRunBody(run: RunReport, { contents, linkLine }: RunFrame, anchor: string): HtmlParts {
+  return htmlParts`${
     run.reason === '' || hasFailedMetric(run)
       ? ''
       : html`<p class="reason" dir="auto" data-text>${cut(run.reason, maxReasonLength)}</p>
@@ -48,7 +48,7 @@ function renderRunBody(run: RunReport, { contents, linkLine }: RunFrame, anchor:
   }${renderMetrics(run.metrics, linkLine)}${renderFacts(toRunFacts(run))}${renderTranscript(run, contents.conversations, anchor)}`
 }
 
-function renderTranscript(run: RunReport, conversations: ReadonlySet<RunReport>, anchor: string): Html {
+function renderTranscript(run: RunReport, conversations: ReadonlySet<RunReport>, anchor: string): Html | HtmlParts {
   if (run.transcript.length === 0) return html`<p class="left-out">No conversation is kept of this run.</p>`
   if (conversations.has(run)) return renderConversation(run, anchor)
   return html`<p class="left-out">The conversation is left out, because this page would be too large; result.json has what the report keeps of it.</p>`

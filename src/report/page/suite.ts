@@ -4,7 +4,7 @@ import { formatCount, formatRate } from '../quantities.ts'
 import type { Origin, SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toSpecUrl } from '../spec-link.ts'
-import { type Html, html, htmlParts, renderLink } from '../text/html.ts'
+import { type Html, type HtmlParts, html, htmlParts, renderLink } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 import type { Policy } from '../tolerance.ts'
 import { renderCaseParts } from './case.ts'
@@ -24,7 +24,7 @@ const maxSentences = 50
 export const toSuiteName = ({ spec }: SuiteReport): string => cut(spec.suiteName ?? spec.path, maxNameLength)
 
 /** A suite, in pieces: its verdict, what ran where, what is wrong with its spec, and its cases. */
-export function renderSuiteParts(listed: PageSuite, contents: PageContents): Generator<Html> {
+export function renderSuiteParts(listed: PageSuite, contents: PageContents): HtmlParts {
   const { suite, anchor, cases } = listed
   const { report, only } = contents
   return htmlParts`<section class="suite${only === undefined ? '' : ' only'}" id="${anchor}" aria-labelledby="${anchor}-name">
@@ -51,15 +51,15 @@ function toLinkLine({ spec }: SuiteReport, origin: Origin): LinkLine {
   return (line) => (line === undefined ? html`` : renderLink(toSpecUrl(spec, origin, { line }), `line ${line}`, site))
 }
 
-const renderCases = (cases: readonly PageCase[], contents: PageContents, linkLine: LinkLine): Generator<Html> =>
+const renderCases = (cases: readonly PageCase[], contents: PageContents, linkLine: LinkLine): HtmlParts =>
   htmlParts`<h3>Cases <span class="number">${cases.length}</span></h3>
 ${contents.only === undefined ? '' : renderFilters(contents)}<ol class="cases${cases.length > manyCases ? ' many' : ''}">
 ${renderEach(cases, contents, linkLine)}</ol>
 <p class="none" hidden>No case of this suite fits.</p>
 `
 
-function* renderEach(cases: readonly PageCase[], contents: PageContents, linkLine: LinkLine): Generator<Html> {
-  for (const listed of cases) yield* renderCaseParts(listed, contents, linkLine)
+function* renderEach(cases: readonly PageCase[], contents: PageContents, linkLine: LinkLine): HtmlParts {
+  for (const listed of cases) yield renderCaseParts(listed, contents, linkLine)
 }
 
 /** From here on the browser lays out only the cases that are in sight. */

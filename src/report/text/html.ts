@@ -1,4 +1,5 @@
 import { isLoopback } from '../../contract/loopback.ts'
+import { isPieces, type Pieces } from './pieces.ts'
 import { cut, toPlainLines } from './plain-text.ts'
 
 const references: Readonly<Record<string, string>> = {
@@ -12,8 +13,8 @@ const references: Readonly<Record<string, string>> = {
 /** Most of what is said needs nothing of all this. */
 const harmless = /^[\n\x20!#-%(-;=?-~]*$/
 
-/** Printable for certain, so that looking for what nobody sees would only take time: Western letters and punctuation. */
-const printable = /^[\n\x20-\x7e\u00c0-\u024f\u2010-\u2015\u2018-\u201f\u2026]*$/
+/** Western letters and punctuation, printable for certain: looking for what nobody sees would only take time. */
+const western = /^[\n\x20-\x7e\xa0-\xff\u2010-\u2015\u2018-\u201f\u2026]*$/
 
 /** What means something to HTML, in text and between quotes. */
 const markup = /[&<>"']/g
@@ -23,7 +24,7 @@ const markup = /[&<>"']/g
  * memory: they are written as references.
  */
 const symbol = /[\u2010-\u2bff]/
-const narrowBesideSymbols = /^[\n\x20-\xff\u2010-\u2bff]{1,2000}$/
+const narrowBesideSymbols = /^[\n\x20-\xff\u2010-\u2bff]*$/
 const markupAndSymbols = /[&<>"'\u2010-\u2bff]/g
 
 /** Finds what a runner takes for a command once somebody prints the page, and a little more. */
@@ -39,24 +40,22 @@ const breakCommands = (markup: string): string =>
  * element, attribute or reference. What nobody sees is written out as on every surface; line breaks stay.
  */
 export function escapeHtml(text: string): string {
-  return commandLike.test(text) ? breakCommands(escapeMarkup(text)) : escapeMarkup(text)
+  const escaped = escapeMarkup(text)
+  return (text.includes(':') || text.includes('#')) && commandLike.test(text) ? breakCommands(escaped) : escaped
 }
 
 function escapeMarkup(text: string): string {
   if (harmless.test(text)) return text
-  const plain = printable.test(text) ? text : toPlainLines(text).join('\n')
-  if (!symbol.test(plain) || !narrowBesideSymbols.test(plain)) return plain.replace(markup, toReference)
-  return toNarrow(plain.replace(markupAndSymbols, toReference))
+  const isWestern = western.test(text)
+  const plain = isWestern ? text : toPlainLines(text).join('\n')
+  const isNarrow = symbol.test(plain) && (isWestern || narrowBesideSymbols.test(plain))
+  return isNarrow ? toNarrow(plain.replace(markupAndSymbols, toReference)) : plain.replace(markup, toReference)
 }
 
 const toReference = (character: string): string => references[character] ?? `&#${character.charCodeAt(0)};`
 
 /** The same text with a byte a character in memory: a part of a wider text stays as wide as that, whatever is in it. */
-function toNarrow(text: string): string {
-  const codes = new Uint8Array(text.length)
-  for (let index = 0; index < text.length; index += 1) codes[index] = text.charCodeAt(index)
-  return Reflect.apply(String.fromCharCode, undefined, codes)
-}
+const toNarrow = (text: string): string => Buffer.from(text, 'latin1').toString('latin1')
 
 /** A piece of HTML in which every text is escaped already. */
 export class Html {
@@ -92,21 +91,25 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[
   return Html.trust(text)
 }
 
-/** What a template of parts takes: HTML that is made piece by piece, too. */
-export type HtmlPart = HtmlValue | Generator<Html>
+/** HTML that is made piece by piece. */
+export type HtmlParts = Pieces<Html>
 
 /** The same template piece by piece, so that a page of megabytes is never one text in memory. */
-export function* htmlParts(parts: TemplateStringsArray, ...values: readonly HtmlPart[]): Generator<Html> {
-  yield Html.trust(parts[0] ?? '')
+export function* htmlParts(parts: TemplateStringsArray, ...values: readonly (HtmlValue | HtmlParts)[]): HtmlParts {
+  let text = parts[0] ?? ''
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index]
-    if (isGenerator(value)) yield* value
-    else yield Html.trust(toMarkup(value))
-    yield Html.trust(parts[index + 1] ?? '')
+    if (isParts(value)) {
+      yield Html.trust(text)
+      yield value
+      text = ''
+    } else text += toMarkup(value)
+    text += parts[index + 1] ?? ''
   }
+  yield Html.trust(text)
 }
 
-const isGenerator = (value: HtmlPart): value is Generator<Html> => typeof value === 'object' && 'next' in value
+const isParts = (value: HtmlValue | HtmlParts): value is HtmlParts => isPieces(value)
 
 /**
  * A URL that a page may link to, else undefined: https, or http on this machine or on the host of `origin` (GitHub's own
