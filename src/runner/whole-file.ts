@@ -27,29 +27,50 @@ export async function writeWhole(folder: string, { name, parts }: WholeFile): Pr
 
 async function writeChunks(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
   await using file = await open(path, 'wx')
-  for (const chunk of chunks) await file.writeFile(chunk)
+  let written: Promise<void> = Promise.resolve()
+  try {
+    for (const chunk of chunks) {
+      await written
+      written = file.writeFile(chunk)
+    }
+  } finally {
+    await written
+  }
 }
 
-const chunkBytes = 1_048_576
+const chunkBytes = 524_288
+/** No UTF-16 code unit has more in UTF-8. */
+const maxUnitBytes = 3
+const maxPieceLength = Math.floor(chunkBytes / maxUnitBytes)
 
 /**
- * The text of all parts in UTF-8, a mebibyte at a time. Each chunk lies where the one before it was, so it must be written
- * before the next is asked for.
+ * The text of all parts in UTF-8, in chunks of at most half a mebibyte. Each lies where the one before the last was, so
+ * that one can be written while the next is made.
  */
 function* toChunks(parts: Iterable<string>): Generator<Uint8Array> {
-  const encoder = new TextEncoder()
-  const chunk = new Uint8Array(chunkBytes)
+  const chunks = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)] as const
+  let [chunk, other] = chunks
   let used = 0
   for (const part of parts) {
-    let rest = part
-    while (rest !== '') {
-      const { read, written } = encoder.encodeInto(rest, chunk.subarray(used))
-      used += written
-      rest = rest.slice(read)
-      if (rest === '') break
-      yield chunk.subarray(0, used)
-      used = 0
+    for (let start = 0; start < part.length; ) {
+      const end = toPieceEnd(part, start)
+      const piece = start === 0 && end === part.length ? part : part.slice(start, end)
+      if (piece.length * maxUnitBytes > chunkBytes - used) {
+        yield chunk.subarray(0, used)
+        ;[chunk, other] = [other, chunk]
+        used = 0
+      }
+      used += chunk.write(piece, used)
+      start = end
     }
   }
   yield chunk.subarray(0, used)
+}
+
+/** Where a piece of a part ends that begins there: never between the halves of a character. */
+function toPieceEnd(part: string, start: number): number {
+  const end = start + maxPieceLength
+  if (end >= part.length) return part.length
+  const isWithin = (part.codePointAt(end - 1) ?? 0) > 0xffff
+  return isWithin ? end - 1 : end
 }
