@@ -96,8 +96,8 @@ function toScale(turns: readonly TurnReport[]): number | undefined {
 
 function renderTime({ startTime, endTime }: TurnReport): Html | '' {
   if (!isTime(startTime)) return ''
-  const end = isTime(endTime) && endTime > startTime ? html`&ndash;${formatSeconds(endTime)}` : ''
-  return html` <span class="time">${formatSeconds(startTime)}${end}</span>`
+  const end = isTime(endTime) && endTime > startTime ? `&ndash;${formatSeconds(endTime)}` : ''
+  return Html.trust(` <span class="time">${formatSeconds(startTime)}${end}</span>`)
 }
 
 /** `MM:SS`, as explanations name a time, with tenths of a second where it has some, because an answer is quick by those. */
