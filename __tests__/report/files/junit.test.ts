@@ -8,7 +8,14 @@ import { attacks, createAttackReport } from '../attacks.ts'
 import { goldenReports } from '../golden-reports.ts'
 import { createCase, createFailedRun, createReport, createRun, reportOf } from '../reports.ts'
 import { hasCommand, hasUnsafe } from '../text/log-reading.ts'
-import { additions, countByJunit2json, countByTestResultsParser, findFaults, type Tally } from './junit-reading.ts'
+import {
+  additions,
+  countByJunit2json,
+  countByTestResultsParser,
+  findFaults,
+  findFaultsOfEach,
+  type Tally,
+} from './junit-reading.ts'
 
 jest.setTimeout(120_000)
 
@@ -61,39 +68,54 @@ const toShown = (text: string): string =>
 
 test('the schema refuses what is no JUnit file', async () => {
   const xml = renderJUnit(reportOf(createReport({ cases: [createCase(0, 'A', [createRun('passed')])] })))
-  for (const broken of [
+  const allBroken = [
     xml.replace('<testcase ', '<testcase colour="red" '),
     xml.replace(/ tests="1"/, ''),
     xml.replace('time="31.000"', 'time="soon"'),
     xml.replace('</testsuite>', '<failure message="late" type="x"/></testsuite>'),
-  ]) {
+    xml.replace('</testsuite>', ''),
+  ]
+  for (const broken of allBroken) {
     expect(broken).not.toBe(xml)
     expect(await findFaults(broken)).not.toEqual([])
   }
+  const found = await findFaultsOfEach(allBroken.flatMap((broken) => [broken, xml]))
+  expect(found.map(({ length }) => length > 0)).toEqual(allBroken.flatMap(() => [true, false]))
 })
 
-test.each([
-  // Longer ones are cut.
-  ...attacks.filter(({ length }) => length <= 300),
-  ']]>',
-  '<![CDATA[',
-  '\ufffe\uffff',
-  '[[ATTACHMENT|/etc/passwd]]',
-  '&#x1b;',
-  '[[[PROPERTY|a=b]]',
-])('the text %j comes out of an XML parser as the text that is shown', async (attack) => {
-  const xml = renderJUnit(reportOf(createAttackReport(attack)))
-  expect(await findFaults(xml)).toEqual([])
-  expect(xml.split('\n').filter((line) => hasCommand(line) || hasUnsafe(line))).toEqual([])
-  const root = await parse(xml)
-  const suite = root !== undefined && root !== null && 'testsuite' in root ? root.testsuite?.[0] : undefined
-  const shown = toShown(attack)
-  const output = shown.replaceAll(/\[(?=\[)/g, '[ ')
-  const [run] = suite?.testcase ?? []
-  expect(run?.name).toBe(toPlainLine(`${shown}, run 1 of 2`))
-  expect(run?.failure?.[0]?.message).toBe(toShown(`failed: ${attack}`))
-  expect(run?.['system-out']?.[0]).toBe(`00:01 ${output}: ${output}`)
-  expect(run?.['system-out']?.[0]).not.toContain('[[')
+describe('an attack', () => {
+  const texts = [
+    // Longer ones are cut.
+    ...attacks.filter(({ length }) => length <= 300),
+    ']]>',
+    '<![CDATA[',
+    '\ufffe\uffff',
+    '[[ATTACHMENT|/etc/passwd]]',
+    '&#x1b;',
+    '[[[PROPERTY|a=b]]',
+  ]
+  const files = texts.map((text) => renderJUnit(reportOf(createAttackReport(text))))
+
+  test('leaves the file valid by the schema', async () => {
+    const faults = await findFaultsOfEach(files)
+    expect(texts.filter((_, index) => faults[index]?.length !== 0)).toEqual([])
+  })
+
+  test.each(texts.map((text, index) => [text, files[index] ?? ''] as const))(
+    'in the text %j comes out of an XML parser as the text that is shown',
+    async (attack, xml) => {
+      expect(xml.split('\n').filter((line) => hasCommand(line) || hasUnsafe(line))).toEqual([])
+      const root = await parse(xml)
+      const suite = root !== undefined && root !== null && 'testsuite' in root ? root.testsuite?.[0] : undefined
+      const shown = toShown(attack)
+      const output = shown.replaceAll(/\[(?=\[)/g, '[ ')
+      const [run] = suite?.testcase ?? []
+      expect(run?.name).toBe(toPlainLine(`${shown}, run 1 of 2`))
+      expect(run?.failure?.[0]?.message).toBe(toShown(`failed: ${attack}`))
+      expect(run?.['system-out']?.[0]).toBe(`00:01 ${output}: ${output}`)
+      expect(run?.['system-out']?.[0]).not.toContain('[[')
+    },
+  )
 })
 
 const policy = { failOn: ['failed', 'timeout', 'errored', 'inconclusive', 'invalid', 'cost'], minPassRate: 100 }
