@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { TokenRequest } from '../../src/service/access/token-request.ts'
 import { loadPostgres, openStore, parseLocalConfig, startLocalService } from '../../src/service/index.ts'
+import { issueToken } from '../../src/service/issue-token.ts'
 
 /** A run as the service keeps it, and how often it was charged. */
 export interface StoredRun {
@@ -17,6 +19,8 @@ export interface StoredRun {
 export interface HostedService extends AsyncDisposable {
   readonly url: string
   readonly apiKey: string
+  /** Issues a credential for it, as `agent-test token` does. */
+  readonly issueToken: (request: TokenRequest) => Promise<string>
   /** The names of all results. */
   readonly readNames: () => unknown[]
   /** The status of every run. */
@@ -51,6 +55,7 @@ export async function startHostedService(declared: object): Promise<HostedServic
   return {
     url: service.url,
     apiKey: service.apiKey,
+    issueToken: async (request) => (await issueToken(request, { config, db: store.db, now: () => new Date() })).token,
     readNames: () => read('select name from results order by id').map(({ name }) => name),
     readStatuses: () => read('select status from runs order by id').map(({ status }) => status),
     readCharges: () =>
