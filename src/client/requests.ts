@@ -13,6 +13,7 @@ export const defaultTimeouts = {
   readMs: 30_000,
   dryRunMs: 60_000,
   runMs: 120_000,
+  duplicateMs: 60_000,
   /** One try at ending runs. */
   endCallsMs: 10_000,
   /** All tries at it. */
