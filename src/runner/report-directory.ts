@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { findFolderProblem } from './folder-path.ts'
 import { InputError } from './inputs.ts'
-import { findNearest, isLinkOut, readRealPath } from './real-path.ts'
 import { toPartialName } from './whole-file.ts'
 
 /** Where the report's files go. */
@@ -60,17 +60,9 @@ function removeReportFiles(folder: string): void {
  * leads out of the workspace: a change can commit one, and whoever writes a path of the workspace means the workspace.
  */
 export function resolveReportDirectory({ directory, workspace }: ReportDirectory): string {
-  const folder = resolve(workspace, directory)
-  const nearest = findNearest(folder)
-  const real = readRealPath(nearest)
-  if (real === undefined) throw refuse(`names a folder behind a link that leads nowhere: ${directory}`)
-  if (isLinkOut(nearest, workspace)) throw refuse(`leads out of the workspace by a link: ${directory}`)
-  if (!statSync(real).isDirectory()) {
-    throw refuse(
-      `must name a folder, and ${nearest === folder ? 'it is a file' : `${nearest} is a file`}: ${directory}`,
-    )
-  }
-  return folder
+  const problem = findFolderProblem(directory, workspace)
+  if (problem !== undefined) throw refuse(`${problem}: ${directory}`)
+  return resolve(workspace, directory)
 }
 
 const refuse = (message: string, cause?: unknown): InputError =>

@@ -130,9 +130,12 @@ export interface Runner {
   /**
    * Clones a repository at a ref into a folder. The credential is hidden wherever anything is shown, and is nowhere but in
    * the environment of the commands of git that need it. When it fails, or is cancelled, nothing is left in the folder.
-   * Rejects with a RefError, a FolderError, a GitError, or what `readCredential` rejects with.
+   * Rejects with a RefError, a SparseError, a FolderError, a GitError, what `readCredential` rejects with, or the reason
+   * of the cancellation.
    */
   checkOut(request: CheckoutRequest): Promise<Checkout>
+  /** Takes away the credential that a checkout kept for later steps. Rejects with a GitError when that is not possible. */
+  removeCredential(folder: string, cloneUrl: string): Promise<void>
   /** Waits until everything that was said has been written. */
   close(): Promise<void>
   /** Aborted when the user or the runner cancels. */

@@ -1,7 +1,19 @@
 import { join } from 'node:path'
-import { claimFolder, refuseFolder } from './checkout-folder.ts'
+import { type ClaimedFolder, claimFolder, refuseFolder } from './checkout-folder.ts'
+import { type CloneGit, GitError } from './clone-git.ts'
 import { type CloneRemote, openCloneRemote, type ReadCredential, type RemoteHost } from './clone-remote.ts'
-import { chooseRef, isSha, parseListing, type RemoteRef, toPatterns, toShaRef } from './remote-ref.ts'
+import { writeCredential } from './persisted-credential.ts'
+import {
+  chooseRef,
+  isSha,
+  parseListing,
+  type RemoteRef,
+  toCheckoutArguments,
+  toFetchArguments,
+  toPatterns,
+  toShaRef,
+} from './remote-ref.ts'
+import { limitToPatterns, refuseNothing } from './sparse-checkout.ts'
 
 /** What is checked out, and where to. */
 export interface CheckoutRequest {
@@ -11,6 +23,10 @@ export interface CheckoutRequest {
   readonly ref: string | undefined
   /** How many commits of its history are fetched; 0: the whole history, with all branches and tags. */
   readonly depth: number
+  /** Which files are written, in the form of `.gitignore`; all, if there is none. */
+  readonly sparse?: readonly string[] | undefined
+  /** Whether git finds the credential in the settings of the checkout afterwards; `removeCredential` takes it away. */
+  readonly persistsCredential?: boolean
   /** Asked a second time when the first credential has expired meanwhile. */
   readonly readCredential: ReadCredential
 }
@@ -22,6 +38,8 @@ export interface Checkout {
   readonly cloneUrl: string
   /** Of the credential that was used last; undefined: nobody knows. */
   readonly expiresAt: Date | undefined
+  /** Whether the commit has submodules, which are left out: the credential is for one repository. */
+  readonly hasSubmodules: boolean
 }
 
 /** The repository has no such branch, tag or commit; the message is a sentence. */
@@ -31,28 +49,39 @@ export class RefError extends Error {
 
 /**
  * Clones a repository at a ref into a folder. The credential is in the environment of the commands that need it, and
- * nowhere else. When it fails, or is cancelled, nothing is left in the folder. Rejects with a RefError, a FolderError, a
- * GitError, or what `readCredential` rejects with.
+ * nowhere else. When it fails, or is cancelled, nothing is left in the folder. Rejects with a RefError, a SparseError, a
+ * FolderError, a GitError, what `readCredential` rejects with, or the reason of the cancellation.
  */
 export async function checkOut(request: CheckoutRequest, host: RemoteHost): Promise<Checkout> {
-  const { folder, depth } = request
-  refuseFolder(folder)
+  refuseFolder(request.folder)
   const remote = await openCloneRemote(request.readCredential, host)
   const { ref, objectFormat } = await findRef(remote, request.ref)
-  const claimed = claimFolder(folder)
+  const claimed = claimFolder(request.folder)
   try {
-    const { git, url } = remote
-    const inFolder = [`--git-dir=${join(folder, '.git')}`, `--work-tree=${folder}`]
-    await git.run(['init', '--quiet', `--object-format=${objectFormat}`, folder])
-    await git.run([...inFolder, 'remote', 'add', 'origin', url.href])
-    await remote.speak([...inFolder, 'fetch', ...toFetchArguments(depth, ref)])
-    await git.run([...inFolder, 'checkout', '--quiet', '--force', ...toCheckoutArguments(ref)])
-    const [sha = ''] = await git.run([...inFolder, 'rev-parse', '--verify', 'HEAD^{commit}'])
-    return { sha, cloneUrl: url.href, expiresAt: remote.credential().expiresAt }
+    await remote.git.run(['init', '--quiet', `--object-format=${objectFormat}`, request.folder])
+    const checkout = await fill(request, ref, remote)
+    host.cancelled.throwIfAborted()
+    return checkout
   } catch (error) {
-    claimed.empty()
-    throw error
+    throw withdraw(claimed, error)
   }
+}
+
+async function fill(request: CheckoutRequest, ref: RemoteRef, { git, url, ...remote }: CloneRemote): Promise<Checkout> {
+  const { folder, depth, sparse } = request
+  // Named, so that no other repository is taken for it.
+  const at = [`--git-dir=${join(folder, '.git')}`, `--work-tree=${folder}`]
+  await git.run([...at, 'remote', 'add', 'origin', url.href])
+  if (sparse !== undefined) await limitToPatterns(folder, sparse, (...args) => git.run([...at, ...args]))
+  await remote.speak([...at, 'fetch', ...toFetchArguments(depth, ref)]).catch((error: unknown) => {
+    throw toFetchError(error, request.ref)
+  })
+  await git.runLong([...at, 'checkout', '--quiet', '--force', ...toCheckoutArguments(ref)])
+  if (sparse !== undefined) refuseNothing(folder)
+  const [sha = ''] = await git.run([...at, 'rev-parse', '--verify', 'HEAD^{commit}'])
+  const { token, expiresAt } = remote.credential()
+  if (request.persistsCredential) writeCredential(folder, url, token)
+  return { sha, cloneUrl: url.href, expiresAt, hasSubmodules: await hasSubmodules(git, at) }
 }
 
 interface Found {
@@ -74,13 +103,24 @@ async function findRef({ speak, url }: CloneRemote, ref: string | undefined): Pr
   )
 }
 
-const toFetchArguments = (depth: number, { refspec }: RemoteRef): string[] => {
-  const flags = ['--quiet', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--update-head-ok']
-  if (depth > 0) return [...flags, `--depth=${depth}`, 'origin', refspec]
-  const all = ['+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*']
-  return [...flags, 'origin', ...new Set([...all, refspec])]
-}
+/** How remotes of several ages say that they do not have what was asked for. */
+const missing = /not our ref|unadvertised object|[Cc]ouldn't find remote ref/
 
-/** Names are written in full, so that none can be taken for an option. */
-const toCheckoutArguments = ({ branch, local }: RemoteRef): string[] =>
-  branch === undefined ? ['--detach', local] : ['-B', branch, '--track', local]
+const toFetchError = (error: unknown, ref: string | undefined): unknown =>
+  error instanceof GitError && error.lines.some((line) => missing.test(line))
+    ? new RefError(`the repository has no ${ref !== undefined && isSha(ref) ? 'commit' : 'ref'} "${ref ?? 'HEAD'}"`)
+    : error
+
+const hasSubmodules = async (git: CloneGit, at: readonly string[]): Promise<boolean> =>
+  (await git.run([...at, 'ls-tree', '--name-only', 'HEAD', '--', '.gitmodules'])).length > 0
+
+/** Leaves nothing half made; the error says so where that is not possible. */
+function withdraw(claimed: ClaimedFolder, error: unknown): unknown {
+  try {
+    claimed.empty()
+    return error
+  } catch (fault) {
+    const [what, why] = [error, fault].map((thrown) => (Error.isError(thrown) ? thrown.message : String(thrown)))
+    return new GitError(`${what}; what was fetched until then could not be taken away: ${why}`)
+  }
+}

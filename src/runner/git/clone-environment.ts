@@ -29,29 +29,43 @@ const settings: GitSettings = {
   // A peer that has gone silent: git hears a few bytes every five seconds while the other side is at work.
   'http.lowSpeedLimit': '1',
   'http.lowSpeedTime': '120',
-  // The folder may have been made by another user, as the workspace of a container is; it is the one that was named.
-  'safe.directory': '*',
   'advice.detachedHead': 'false',
 }
 
-/** What git is run with, and what is added to its settings for one of its commands. */
-export function toCloneEnvironment(environment: Environment, cloneUrl: URL): Record<string, string> {
-  const inherited = Object.entries(toCommandEnvironment(environment)).filter(([name]) => isKept(name.toUpperCase()))
-  return {
-    ...Object.fromEntries(inherited),
-    LC_ALL: 'C',
-    // Settings such as `url.*.insteadOf` would send the credential to another address.
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_ATTR_NOSYSTEM: '1',
-    GIT_TERMINAL_PROMPT: '0',
-    GCM_INTERACTIVE: 'never',
-    GIT_ALLOW_PROTOCOL: cloneUrl.protocol.replace(':', ''),
-  }
-}
+/** The job's environment without what could point git elsewhere: with the settings of the machine, and nobody else's. */
+export const toBareEnvironment = (environment: Environment): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(toCommandEnvironment(environment)).filter(([name]) => isKept(name.toUpperCase())),
+  ),
+  LC_ALL: 'C',
+  GIT_TERMINAL_PROMPT: '0',
+  GCM_INTERACTIVE: 'never',
+})
+
+/** What git is run with to clone. Settings of the machine, such as `url.*.insteadOf`, could send the credential elsewhere. */
+export const toCloneEnvironment = (bare: Readonly<Record<string, string>>, cloneUrl: URL): Record<string, string> => ({
+  ...bare,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_ALLOW_PROTOCOL: cloneUrl.protocol.replace(':', ''),
+})
 
 const isKept = (name: string): boolean =>
   !askingVariables.includes(name) && (!name.startsWith('GIT_') || keptVariable.test(name))
+
+/** The settings of a machine that say how it reaches the internet, and whom it trusts there; the only ones that are used. */
+const machineSetting =
+  /^(http\.(?:proxy|proxyauthmethod|proxyssl(?:cainfo|cert|key)|ssl(?:cainfo|capath|cert|key|backend|version)|schannel\w+)) (.*)$/
+
+/** Reads them from the lines of `git config --get-urlmatch`. */
+export const toMachineSettings = (lines: readonly string[]): GitSettings =>
+  Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, key = '', value = ''] = machineSetting.exec(line) ?? []
+      return key === '' ? [] : [[key, value]]
+    }),
+  )
 
 /** The settings of every command for an address. */
 export const toCloneSettings = (cloneUrl: URL): GitSettings => ({

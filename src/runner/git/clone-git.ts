@@ -1,7 +1,14 @@
+import { parse } from 'node:path'
 import { executeCommand } from '../command.ts'
 import type { Environment } from '../command-environment.ts'
-import type { Executed } from '../runner.ts'
-import { type GitSettings, toCloneEnvironment, toCloneSettings, toSettingVariables } from './clone-environment.ts'
+import {
+  type GitSettings,
+  toBareEnvironment,
+  toCloneEnvironment,
+  toCloneSettings,
+  toMachineSettings,
+  toSettingVariables,
+} from './clone-environment.ts'
 import { findProgram } from './git-program.ts'
 
 /** What git is run with. */
@@ -27,41 +34,63 @@ export class GitError extends Error {
   }
 }
 
-/** Runs git for one address to clone from. Each rejects with a GitError, or with what cancelled it. */
+/** Runs a command with some more settings, and gives the lines that it printed. Rejects with a GitError. */
+type RunGit = (args: readonly string[], more?: GitSettings) => Promise<readonly string[]>
+
+/** Runs git for one address to clone from. */
 export interface CloneGit {
-  /** Runs a command with more settings; gives the lines that it printed. */
-  run(args: readonly string[], more?: GitSettings): Promise<readonly string[]>
+  /** For what is over at once. */
+  readonly run: RunGit
+  /** For what may take its time: it is ended when the step is cancelled, and rejects with the reason for that. */
+  readonly runLong: RunGit
 }
 
 /** Far more than any clone takes: a peer that is silent is given up before, and a job has its own limit. */
 const withinMs = 24 * 3_600_000
 
-/** Looks for git, and for one that is new enough. Rejects with a GitError. */
-export async function openCloneGit(cloneUrl: URL, folder: string, host: GitHost): Promise<CloneGit> {
+/** Looks for git, for one that is new enough, and for how it reaches the internet here. Rejects with a GitError. */
+export async function openCloneGit(cloneUrl: URL, host: GitHost): Promise<CloneGit> {
   const program = findProgram('git', host.environment)
   if (program === undefined) {
     throw new GitError('git was not found in PATH: install git 2.32 or newer on the machine that runs this step')
   }
-  const environment = toCloneEnvironment(host.environment, cloneUrl)
-  const always = toCloneSettings(cloneUrl)
-  const run = async (args: readonly string[], more: GitSettings = {}): Promise<readonly string[]> => {
+  const { exec } = await host.loadToolkit()
+  // Outside of any repository, so that none lends its settings.
+  const folder = parse(process.execPath).root
+  const runIn = async (env: Record<string, string>, args: readonly string[]): Promise<readonly string[]> => {
     const lines: string[] = []
-    const ended = await executeCommand(
-      [program, ...args],
-      {
-        environment: toSettingVariables({ ...always, ...more }),
-        timeoutMs: withinMs,
-        signal: host.cancelled,
-        onLine: (line) => lines.push(line),
-      },
-      { ...host, environment, folder },
-    )
-    host.cancelled.throwIfAborted()
-    if (ended.kind === 'exited' && ended.code === 0) return lines
-    throw new GitError(toMessage(args, ended, host.redact(findReason(lines))), lines)
+    const hear = (line: string) => lines.push(line)
+    const listeners = { stdline: hear, errline: hear }
+    const code = await exec(`"${program}"`, [...args], {
+      cwd: folder,
+      env,
+      silent: true,
+      ignoreReturnCode: true,
+      listeners,
+    })
+    if (code === 0) return lines
+    throw toError(args, lines, host)
   }
-  refuseOld(await run(['version']))
-  return { run }
+  const bare = toBareEnvironment(host.environment)
+  refuseOld(await runIn(bare, ['version']))
+  // It fails where there is no such setting.
+  const machine = await runIn(bare, ['config', '--get-urlmatch', 'http', cloneUrl.href]).catch(() => [])
+  const always = { ...toMachineSettings(machine), ...toCloneSettings(cloneUrl) }
+  const environment = toCloneEnvironment(bare, cloneUrl)
+  return {
+    run: (args, more = {}) => runIn({ ...environment, ...toSettingVariables({ ...always, ...more }) }, args),
+    runLong: async (args, more = {}) => {
+      const lines: string[] = []
+      const onLine = (line: string) => lines.push(line)
+      const variables = toSettingVariables({ ...always, ...more })
+      const options = { environment: variables, timeoutMs: withinMs, signal: host.cancelled, onLine }
+      const ended = await executeCommand([program, ...args], options, { ...host, environment, folder })
+      host.cancelled.throwIfAborted()
+      if (ended.kind === 'not started') throw new GitError(`git could not be started: ${host.redact(ended.reason)}`)
+      if (ended.kind === 'exited' && ended.code === 0) return lines
+      throw toError(args, lines, host)
+    },
+  }
 }
 
 /** The first version that leaves out the machine's settings when it is told to. */
@@ -73,11 +102,10 @@ function refuseOld([line = '']: readonly string[]): void {
   throw new GitError(`git ${oldest.major}.${oldest.minor} or newer is needed, and the one in PATH says "${line}"`)
 }
 
-/** The line in which git says why it ends; what a hosting service adds comes before it. */
-const findReason = (lines: readonly string[]): string =>
-  (lines.findLast((line) => /^(fatal|error): /.test(line)) ?? lines.at(-1) ?? '').replace(/^(fatal|error): /, '')
-
-function toMessage([command = 'git']: readonly string[], ended: Executed, reason: string): string {
-  if (ended.kind === 'not started') return `git could not be started: ${ended.reason}`
-  return reason === '' ? `git ${command} failed` : `git ${command} failed: ${reason}`
+/** With the line in which git says why it ends; what a hosting service adds comes before it. */
+function toError(args: readonly string[], lines: readonly string[], { redact }: GitHost): GitError {
+  const line = lines.findLast((text) => /^(fatal|error): /.test(text)) ?? lines.at(-1) ?? ''
+  const reason = redact(line.replace(/^(fatal|error): /, ''))
+  const command = args.find((word) => !word.startsWith('-')) ?? ''
+  return new GitError(reason === '' ? `git ${command} failed` : `git ${command} failed: ${reason}`, lines)
 }

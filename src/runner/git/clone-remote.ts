@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import type { CloneCredential } from '../../contract/checkout.ts'
 import { toBasic, toHeaderSetting } from './clone-environment.ts'
 import { type CloneGit, GitError, type GitHost, openCloneGit } from './clone-git.ts'
@@ -30,14 +29,17 @@ export interface CloneRemote {
 export async function openCloneRemote(readCredential: ReadCredential, host: RemoteHost): Promise<CloneRemote> {
   let credential = await readMasked(readCredential, host)
   const url = new URL(credential.cloneUrl)
-  // Somewhere outside of any repository, so that none lends its settings.
-  const git = await openCloneGit(url, tmpdir(), host)
+  const git = await openCloneGit(url, host)
+  let wasAccepted = false
   let isRenewed = false
   const speak = async (args: readonly string[]): Promise<readonly string[]> => {
     try {
-      return await git.run(args, toHeaderSetting(url, credential.token))
+      const lines = await git.runLong(args, toHeaderSetting(url, credential.token))
+      wasAccepted = true
+      return lines
     } catch (error) {
-      if (isRenewed || !hasExpired(error, credential, host.now())) throw error
+      const { expiresAt } = credential
+      if (isRenewed || !hasExpired(error, { wasAccepted, expiresAt, nowMs: host.now() })) throw toRefusal(error, url)
       isRenewed = true
       credential = await readMasked(readCredential, host)
       if (credential.cloneUrl !== url.href) {
@@ -56,13 +58,31 @@ async function readMasked(readCredential: ReadCredential, { secret }: RemoteHost
   return credential
 }
 
-/** What git says when it was not let in, with prompts turned off. */
-const refusal = /Authentication failed|could not read (Username|Password)|returned error: 40[13]|HTTP 40[13]/
+/** What git says when it is not let in, with nobody to ask for another credential, and when it is cut off. */
+const refused = /Authentication failed|could not read (Username|Password)|returned error: 40[13]|HTTP 40[13]/
+const cutOff = /RPC failed|early EOF|hung up|unexpected disconnect/
 
-/** Whether a credential is refused that may well have been good before. Clocks differ by some seconds. */
+/** Clocks differ by some seconds. */
 const toleranceMs = 30_000
 
-function hasExpired(error: unknown, { expiresAt }: CloneCredential, nowMs: number): boolean {
-  if (!(error instanceof GitError) || !error.lines.some((line) => refusal.test(line))) return false
-  return expiresAt === undefined || nowMs >= expiresAt.getTime() - toleranceMs
+interface Use {
+  /** Whether the remote has taken it before. */
+  readonly wasAccepted: boolean
+  readonly expiresAt: Date | undefined
+  readonly nowMs: number
 }
+
+/** Whether it may well be the age of the credential that made git fail. */
+function hasExpired(error: unknown, { wasAccepted, expiresAt, nowMs }: Use): boolean {
+  if (!(error instanceof GitError)) return false
+  const isOld = expiresAt !== undefined && nowMs >= expiresAt.getTime() - toleranceMs
+  return hasSaid(error, refused) ? isOld || wasAccepted : isOld && hasSaid(error, cutOff)
+}
+
+const hasSaid = ({ lines }: GitError, pattern: RegExp): boolean => lines.some((line) => pattern.test(line))
+
+/** git speaks of a user name that nobody could be asked for. */
+const toRefusal = (error: unknown, url: URL): unknown =>
+  error instanceof GitError && hasSaid(error, refused)
+    ? new GitError(`${url.host} did not accept the credential that the service gave for the repository`, error.lines)
+    : error

@@ -78,3 +78,15 @@ function toRef(name: string): RemoteRef {
         : `refs/remotes/${name.slice('refs/'.length)}`
   return { refspec: `+${name}:${local}`, local, branch }
 }
+
+/** Everything but the name of what is to be fetched is fixed, so that nothing of the machine's settings can add to it. */
+export function toFetchArguments(depth: number, { refspec }: RemoteRef): readonly string[] {
+  const flags = ['--quiet', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head']
+  if (depth > 0) return [...flags, `--depth=${depth}`, 'origin', refspec]
+  const all = ['+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*']
+  return [...flags, 'origin', ...new Set([...all, refspec])]
+}
+
+/** Names are those of `findRefProblem`, so that none can be taken for an option. */
+export const toCheckoutArguments = ({ branch, local }: RemoteRef): readonly string[] =>
+  branch === undefined ? ['--detach', local] : ['-B', branch, '--track', local]

@@ -14,6 +14,8 @@ import { type Change, readChange } from '../change.ts'
 import { wantsColour } from '../colour-choice.ts'
 import { executeCommand } from '../command.ts'
 import { type Checkout, type CheckoutRequest, checkOut } from '../git/checkout.ts'
+import type { RemoteHost } from '../git/clone-remote.ts'
+import { removeCredential } from '../git/persisted-credential.ts'
 import { locateSource, type SourcePlace } from '../git/source-place.ts'
 import { isTracked } from '../git/tracked-file.ts'
 import type { LoadReportFiles } from '../report-directory.ts'
@@ -238,9 +240,20 @@ class GitHubRunner implements Runner {
   }
 
   checkOut(request: CheckoutRequest): Promise<Checkout> {
-    const { cancelled } = this
-    const hiding = { secret: (value: string) => this.secret(value), redact: (text: string) => this.redact(text) }
-    return checkOut(request, { ...this.#surroundings, ...hiding, cancelled, now: Date.now })
+    return checkOut(request, this.#toRemoteHost())
+  }
+
+  removeCredential(folder: string, cloneUrl: string): Promise<void> {
+    return removeCredential(folder, cloneUrl, this.#toRemoteHost())
+  }
+
+  #toRemoteHost(): RemoteHost {
+    const { environment, guardPath, loadToolkit } = this.#surroundings
+    return {
+      ...{ environment, guardPath, loadToolkit, cancelled: this.cancelled, now: Date.now },
+      secret: (value) => this.secret(value),
+      redact: (text) => this.redact(text),
+    }
   }
 
   #toChangeSource(): ChangeSource & Pick<GitHubSurroundings, 'loadGitHubApi'> {

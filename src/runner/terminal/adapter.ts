@@ -7,6 +7,8 @@ import { cancelOnSignals } from '../cancellation.ts'
 import { noChange } from '../change.ts'
 import { type CommandHost, executeCommand } from '../command.ts'
 import { checkOut } from '../git/checkout.ts'
+import type { RemoteHost } from '../git/clone-remote.ts'
+import { removeCredential } from '../git/persisted-credential.ts'
 import type { LoadReportFiles } from '../report-directory.ts'
 import type { Failure, FailureKind, Runner } from '../runner.ts'
 import { createLiveScreen, type Screen } from './live-screen.ts'
@@ -49,6 +51,13 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
   }
   // Whoever has pressed Ctrl-C sees that it was heard, and what else there is to press.
   if (screen !== undefined) signal.addEventListener('abort', () => log(cancelledLine), { once: true })
+  const remoteHost: RemoteHost = {
+    ...surroundings,
+    cancelled: signal,
+    now: Date.now,
+    secret: (value) => redaction.add(value),
+    redact: (text) => redaction.apply(text),
+  }
   return {
     input: (name) => surroundings.inputs.get(name)?.trim() ?? '',
     secret: (value) => redaction.add(value),
@@ -109,13 +118,8 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       stop()
     },
     locateSource: async () => ({}),
-    checkOut: (request) => {
-      const hiding = {
-        secret: (value: string) => redaction.add(value),
-        redact: (text: string) => redaction.apply(text),
-      }
-      return checkOut(request, { ...surroundings, ...hiding, cancelled: signal, now: Date.now })
-    },
+    checkOut: (request) => checkOut(request, remoteHost),
+    removeCredential: (folder, cloneUrl) => removeCredential(folder, cloneUrl, remoteHost),
     cancelled: signal,
     workspace: process.cwd(),
     change: noChange,
