@@ -1,3 +1,4 @@
+import { awaitGeneration } from './actions/await-generation/await-generation.ts'
 import { checkout } from './actions/checkout/checkout.ts'
 import { checkoutPost } from './actions/checkout/checkout-post.ts'
 import { run } from './actions/run/run.ts'
@@ -7,7 +8,13 @@ import { toFailure } from './failure.ts'
 import type { Runner } from './runner/runner.ts'
 
 /** Every action of this repository by the name of its entry in `dist/`. */
-export const actions = { run, 'run-post': runPost, checkout, 'checkout-post': checkoutPost } as const
+export const actions = {
+  run,
+  'run-post': runPost,
+  checkout,
+  'checkout-post': checkoutPost,
+  'await-generation': awaitGeneration,
+} as const
 export type ActionName = keyof typeof actions
 
 /** Runs an action; the one place where anything that is thrown becomes a failure. */

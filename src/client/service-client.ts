@@ -1,10 +1,11 @@
 import { type CheckoutOperations, createCheckoutOperations } from './checkout-operations.ts'
 import { createDashboardOperations, type DashboardOperations } from './dashboard-operations.ts'
+import { createGenerationOperations, type GenerationOperations } from './generation-operations.ts'
 import { createRequests, type ServiceClientOptions } from './requests.ts'
 import { createRunOperations, type RunOperations } from './run-operations.ts'
 
 /** The operations of the service. */
-export interface ServiceClient extends RunOperations, CheckoutOperations, DashboardOperations {
+export interface ServiceClient extends RunOperations, CheckoutOperations, DashboardOperations, GenerationOperations {
   close(): Promise<void>
 }
 
@@ -15,6 +16,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     ...createRunOperations(requests),
     ...createCheckoutOperations(requests),
     ...createDashboardOperations(requests),
+    ...createGenerationOperations(requests),
     close: requests.close,
   }
 }

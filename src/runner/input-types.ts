@@ -72,6 +72,11 @@ export const duration = z
   )
   .refine((ms) => ms > 0 && ms <= 7 * 24 * 3_600_000, 'must be more than nothing and at most 168h')
 
+/** A service that is asked more often than this has reason to refuse to answer. */
+const minPollIntervalMs = 1_000
+/** The time between two readings, in milliseconds. */
+export const pollInterval = duration.refine((ms) => ms >= minPollIntervalMs, 'must be at least 1s')
+
 /** A JSON object, given as text. */
 export const jsonObject = z.string().transform((text, context): Record<string, unknown> => {
   const value = parseJson(text)

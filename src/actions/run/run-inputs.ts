@@ -15,6 +15,7 @@ import {
   jsonObject,
   oneOf,
   percent,
+  pollInterval,
   repetitions,
   requiredText,
   wordsOf,
@@ -37,9 +38,6 @@ export const secretInputs = [...credentialInputs, 'github-token'] as const
 
 /** What the action does with a suite. */
 const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'] as const
-
-/** A service that is asked more often than this has reason to refuse to answer. */
-const minPollIntervalMs = 1_000
 
 /** The inputs of the main action, by their names in action.yml. */
 export const runInputShape = {
@@ -64,7 +62,7 @@ export const runInputShape = {
   'max-cost-increase': increase.optional(),
   'cost-override-label': z.string().optional(),
   timeout: duration.default(60 * 60_000),
-  'poll-interval': duration.refine((ms) => ms >= minPollIntervalMs, 'must be at least 1s').optional(),
+  'poll-interval': pollInterval.optional(),
   'min-pass-rate': percent.default(100),
   'min-passes': count.optional(),
   'fail-on': wordsOf(failOnWords).default(new Set(failureWords)),

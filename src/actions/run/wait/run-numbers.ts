@@ -15,7 +15,8 @@ export function hideRunNumbers(runner: Pick<Runner, 'phoneNumber'>, runs: readon
   }
 }
 
-function findNumbers(value: unknown, field = '', depth = 0): string[] {
+/** The phone numbers in a value such as a test profile, by its fields or by their form. */
+export function findNumbers(value: unknown, field = '', depth = 0): string[] {
   if (typeof value === 'string') return phoneField.test(field) || international.test(value) ? [value] : []
   if (typeof value === 'number') return phoneField.test(field) ? [String(value)] : []
   if (typeof value !== 'object' || value === null || depth === maxDepth) return []

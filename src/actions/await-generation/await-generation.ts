@@ -1,0 +1,64 @@
+import { toFailure } from '../../failure.ts'
+import { toGenerationOutputs } from '../../report/generation/outputs.ts'
+import type { GenerationReport, WrittenSpec } from '../../report/generation/report.ts'
+import { toGenerationSentence } from '../../report/generation/sentences.ts'
+import { renderGeneration } from '../../report/generation/summary.ts'
+import { InputError } from '../../runner/inputs.ts'
+import { checkOutputFile } from '../../runner/output-file.ts'
+import type { Runner } from '../../runner/runner.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { followGeneration } from './follow.ts'
+import { type AwaitGenerationInputs, readAwaitGenerationInputs } from './inputs.ts'
+import { toGenerationReport } from './report.ts'
+import type { GenerationWait } from './wait.ts'
+import { writeSpec } from './write-spec.ts'
+
+/**
+ * Waits until scenarios are generated, shows how far they have come, and writes them as a spec if one is wanted. Red for
+ * whatever is not proved to be finished, and for failed scenarios as `fail-on` says. Throws InputError when the inputs
+ * cannot be read, or name no generation or no place for the spec.
+ */
+export async function awaitGeneration(runner: Runner, surroundings: Surroundings): Promise<void> {
+  const startedAt = surroundings.clock.now()
+  const inputs = readAwaitGenerationInputs(runner)
+  const path = inputs['write-spec']
+  if (path !== undefined) checkOutputFile({ input: 'write-spec', path, workspace: runner.workspace })
+  const wait = await followGeneration(inputs, runner, surroundings)
+  if (wait.ending === 'unknown') throw toUnknownError(inputs, wait)
+  const report = toGenerationReport(wait, inputs['fail-on'], surroundings.clock.now() - startedAt)
+  // What is not what was asked for must not be taken for it by a later step.
+  if (report.red || path === undefined) return conclude(runner, report)
+  try {
+    conclude(runner, report, await writeSpec(report.scenarios, { path, inputs, runner }))
+  } catch (error) {
+    show(runner, report, { fault: toFailure(error).message })
+    throw error
+  }
+}
+
+function toUnknownError({ 'base-url': url }: AwaitGenerationInputs, { reason }: GenerationWait): InputError {
+  const message = `names no generation that the service on ${url.origin} knows for this credential: ${reason}`
+  return new InputError([{ input: 'progress-id', message }])
+}
+
+/** Ends the step as the report says. */
+function conclude(runner: Runner, complete: GenerationReport, spec?: WrittenSpec): void {
+  show(runner, complete, { spec })
+  const report = runner.redact(complete)
+  const sentence = toGenerationSentence(report)
+  const kind = report.status === 'partial' || report.status === 'failed' ? 'failed' : 'unjudged'
+  if (report.red) runner.fail({ kind, message: sentence })
+  else runner.announce(`${sentence}.`)
+}
+
+interface Shown {
+  readonly spec?: WrittenSpec | undefined
+  /** Why the spec was not written. */
+  readonly fault?: string
+}
+
+function show(runner: Runner, report: GenerationReport, shown: Shown): void {
+  const outputs = toGenerationOutputs(report, shown.spec)
+  for (const [name, value] of Object.entries(outputs)) runner.output(name, value)
+  runner.summarize(renderGeneration(runner.redact(report), runner.redact(shown)))
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { Count, lenient } from './tolerant.ts'
+
+const WholeCount = Count.refine((count) => Number.isSafeInteger(count) && count >= 0, 'is no count')
+
+/** A generated scenario (specification 2.6), as far as this project reads it. Only what tells it from others is needed. */
+export const GeneratedScenario = z.object({
+  id: z.int(),
+  name: lenient(z.string()),
+  agent: lenient(z.int()),
+  personality: lenient(z.int().nullable()),
+  tags: lenient(z.array(z.string())),
+  metrics: lenient(z.array(z.int())),
+  metric_names: lenient(z.array(z.string())),
+  phone_number: lenient(z.string()),
+  inbound_phone_number_data: lenient(z.object({ number: z.string() })),
+  first_message: lenient(z.string()),
+  instructions: lenient(z.string()),
+  information_fields: z.unknown().optional(),
+  expected_outcome_prompt: lenient(z.string()),
+  scenario_language: lenient(z.string()),
+  test_profile_data: lenient(z.record(z.string(), z.unknown())),
+})
+export type GeneratedScenario = z.infer<typeof GeneratedScenario>
+
+const Question = z.union([z.string(), z.object({ question: z.string() }).transform(({ question }) => question)])
+/** One or several; the interface gives the field no name, so that every likely one is looked at. */
+const Questions = lenient(z.union([z.array(Question), Question.transform((question) => [question])]))
+const questionFields = {
+  clarification_questions: Questions,
+  clarification_question: Questions,
+  clarification: Questions,
+  questions: Questions,
+  question: Questions,
+}
+
+/** How far a generation has come (specification 2.6, contract 5). */
+export const GenerationProgress = z
+  .object({
+    progress_id: lenient(z.string()),
+    /** Most services give none. */
+    status: lenient(z.string()),
+    total_scenarios: WholeCount,
+    completed_scenarios: WholeCount,
+    failed_scenarios: WholeCount,
+    scenarios_list: z.array(GeneratedScenario),
+    ...questionFields,
+  })
+  .transform(
+    ({ clarification_questions, clarification_question, clarification, questions, question, ...progress }) => ({
+      ...progress,
+      /** What the service asks before it goes on. */
+      questions: clarification_questions ?? clarification_question ?? clarification ?? questions ?? question ?? [],
+    }),
+  )
+export type GenerationProgress = z.infer<typeof GenerationProgress>
