@@ -1,11 +1,17 @@
 import { type CheckoutOperations, createCheckoutOperations } from './checkout-operations.ts'
 import { createDashboardOperations, type DashboardOperations } from './dashboard-operations.ts'
 import { createGenerationOperations, type GenerationOperations } from './generation-operations.ts'
+import { createOrganizationOperations, type OrganizationOperations } from './organization-operations.ts'
 import { createRequests, type ServiceClientOptions } from './requests.ts'
 import { createRunOperations, type RunOperations } from './run-operations.ts'
 
 /** The operations of the service. */
-export interface ServiceClient extends RunOperations, CheckoutOperations, DashboardOperations, GenerationOperations {
+export interface ServiceClient
+  extends RunOperations,
+    CheckoutOperations,
+    DashboardOperations,
+    GenerationOperations,
+    OrganizationOperations {
   close(): Promise<void>
 }
 
@@ -17,6 +23,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     ...createCheckoutOperations(requests),
     ...createDashboardOperations(requests),
     ...createGenerationOperations(requests),
+    ...createOrganizationOperations(requests),
     close: requests.close,
   }
 }

@@ -70,10 +70,24 @@ export const toNeutralChannel = (names: WireNames, channel: string): string =>
 export const toNeutralLocation = (names: WireNames, location: string): string =>
   location.replace(/^[^.[]+/, (field) => {
     const key = wordsOf('body key').find((word) => names[word] === field)
-    if (key !== undefined) return key
-    const prefix = wordsOf('field prefix').find((word) => field.startsWith(`${names[word]}_`))
-    return prefix === undefined ? field : prefix + field.slice(names[prefix].length)
+    return key ?? toNeutralField(names, field)
   })
+
+/** A resource as the deployment sends it, with the names of its fields in our spelling. */
+export const toNeutralFields = (names: WireNames, resource: object): object =>
+  Object.fromEntries(Object.entries(resource).map(([field, value]) => [toNeutralField(names, field), value]))
+
+/** What may stand before the prefix of a field: `forward_provider_a_webhook`. */
+const beforePrefix = ['', 'forward_'] as const
+
+const toNeutralField = (names: WireNames, field: string): string => {
+  const found = wordsOf('field prefix')
+    .flatMap((word) => beforePrefix.map((before) => ({ word, before, spelt: before + names[word] })))
+    .filter(({ spelt }) => field.startsWith(`${spelt}_`))
+    // One word of the deployment may begin like another.
+    .toSorted((one, other) => other.spelt.length - one.spelt.length)[0]
+  return found === undefined ? field : found.before + found.word + field.slice(found.spelt.length)
+}
 
 const words = Object.keys(kinds).filter((word) => isNeutralWord(word))
 
