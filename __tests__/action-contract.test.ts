@@ -2,8 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import type * as z from 'zod'
+import { organizationsInputShape } from '../src/actions/organizations/inputs.ts'
 import { runInputShape } from '../src/actions/run/run-inputs.ts'
 import { actions } from '../src/main.ts'
+import { organizationsOutputs } from '../src/report/organizations/outputs.ts'
 import { outputNames } from '../src/report/outputs.ts'
 import { readAction } from './bundle/step.ts'
 
@@ -20,6 +22,7 @@ interface Face {
 /** Every action of the repository, by the name of its entry in `dist/`. */
 const faces = {
   run: { inputs: runInputShape, outputs: outputNames, ownDefaults: [], own: [] },
+  organizations: { inputs: organizationsInputShape, outputs: organizationsOutputs, ownDefaults: [], own: [] },
 } as const satisfies Partial<Record<keyof typeof actions, Face>>
 type Name = keyof typeof faces
 const names = Object.keys(faces) as Name[]

@@ -1,6 +1,7 @@
 import { awaitGeneration } from './actions/await-generation/await-generation.ts'
 import { checkout } from './actions/checkout/checkout.ts'
 import { checkoutPost } from './actions/checkout/checkout-post.ts'
+import { organizations } from './actions/organizations/organizations.ts'
 import { run } from './actions/run/run.ts'
 import { runPost } from './actions/run/run-post.ts'
 import type { Surroundings } from './actions/surroundings.ts'
@@ -14,6 +15,7 @@ export const actions = {
   checkout,
   'checkout-post': checkoutPost,
   'await-generation': awaitGeneration,
+  organizations,
 } as const
 export type ActionName = keyof typeof actions
 

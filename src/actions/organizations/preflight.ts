@@ -1,0 +1,28 @@
+import type { Organization } from '../../contract/organization.ts'
+import { toOrganizationName } from '../../report/organizations/organization-name.ts'
+import { isMet, type Requirement, renderFound, renderRequirement } from './requirement.ts'
+
+interface Preflight {
+  readonly requirements: readonly Requirement[]
+  readonly search: string | undefined
+}
+
+/**
+ * Why the organizations are not as they must be: a sentence for each condition that one of them does not meet. Every one
+ * that was listed has to, and where none was nothing proves anything.
+ */
+export function findUnmet(organizations: readonly Organization[], { requirements, search }: Preflight): string[] {
+  if (requirements.length === 0) return []
+  if (organizations.length === 0) {
+    const where = search === undefined ? 'the credential has no organization' : `search finds no organization`
+    return [`${where}, so nothing shows that ${requirements.map(renderRequirement).join(' and ')}`]
+  }
+  return organizations.flatMap((organization) =>
+    requirements
+      .filter((requirement) => !isMet(requirement, organization))
+      .map((requirement) => {
+        const found = renderFound(requirement, organization)
+        return `${toOrganizationName(organization)} must have ${renderRequirement(requirement)}, and has ${found}`
+      }),
+  )
+}
