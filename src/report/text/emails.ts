@@ -1,5 +1,6 @@
-/** What an e-mail address looks like; its parts are as long as they may be at most, so that no text takes long. */
-const email = /[^\s@<>()[\]{}"',;:\\]{1,64}@[^\s@<>()[\]{}"',;:\\]{1,255}/gu
+const part = '[^\\s@<>()[\\]{}"\',;:\\\\]'
+/** What an e-mail address looks like. It is looked for where a word begins only, so that no text takes long. */
+const email = new RegExp(`(?<!${part})${part}+@${part}+`, 'gu')
 
 /** Stands where an address was. */
 export const hiddenEmail = '<e-mail>'
@@ -8,7 +9,7 @@ export const hiddenEmail = '<e-mail>'
 export function hideEmails<T>(value: T): T
 export function hideEmails(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('@') ? value.replace(email, hiddenEmail) : value
-  if (Array.isArray(value)) return value.map((part: unknown) => hideEmails(part))
+  if (Array.isArray(value)) return value.map((item: unknown) => hideEmails(item))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, hideEmails(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hideEmails(item)]))
 }
