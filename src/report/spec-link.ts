@@ -10,11 +10,11 @@ const shaText = /^[0-9a-f]{7,64}$/
 const repositoryName = /^[\w.-]+\/[\w.-]+$/
 
 /**
- * The page of a spec at the commit that was tested; undefined where that is not known, as at the desk, or for a file
- * outside of the checkout.
+ * The page of a spec at the commit that was tested; undefined where that is not known, as at the desk, for a file
+ * outside of the checkout, or for one of a repository without pages.
  */
 export function toSpecUrl(spec: SuiteReport['spec'], origin: Origin, lines?: Lines): string | undefined {
-  const url = spec.blob?.url ?? toBlobUrl(spec.repositoryPath ?? spec.path, origin)
+  const url = spec.blob === undefined ? toBlobUrl(spec.repositoryPath ?? spec.path, origin) : spec.blob.url
   if (url === undefined || lines === undefined) return url
   const { line, endLine = line } = lines
   return `${url}#L${line}${endLine > line ? `-L${endLine}` : ''}`

@@ -90,9 +90,9 @@ export const SuiteReport = z
           .describe("Its path in the workflow's repository, where that is checked out in a folder of the workspace."),
         blob: z
           .object({
-            repository: z.string().describe('owner/name'),
+            repository: z.string().describe('owner/name, or what the service calls it.'),
             sha: z.string().describe('The commit.'),
-            url: z.string().describe('The page of the file at that commit.'),
+            url: z.string().optional().describe('The page of the file at that commit; left out where none is known.'),
           })
           .readonly()
           .optional()

@@ -142,5 +142,7 @@ export interface Runner {
   readonly cancelled: AbortSignal
   /** The folder that relative paths start from. */
   readonly workspace: string
+  /** Where files may lie that nobody needs after the step. */
+  readonly temporaryFolder: string
   readonly change: Change
 }

@@ -16,6 +16,14 @@ export interface SpecSource {
   readonly locate: Locate
 }
 
+/** A spec that could not be read, by the path that it was asked for. */
+export const toUnread = (path: string): SpecSource => ({
+  path,
+  value: undefined,
+  problems: [],
+  locate: () => unlocated,
+})
+
 /** Reads the bytes of a spec file. Never throws: whatever is wrong with the text becomes problems at their places. */
 export function parseSpec(bytes: Uint8Array, path: string): SpecSource {
   const refuse = (message: string): SpecSource => ({

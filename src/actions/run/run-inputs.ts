@@ -25,6 +25,7 @@ import type { Runner } from '../../runner/runner.ts'
 import { failOnWords, failureWords } from '../../suite/verdict.ts'
 import {
   addressInputShape,
+  type CredentialRule,
   credentialInputShape,
   credentialInputs,
   findCredentialConflicts,
@@ -34,7 +35,7 @@ import {
 /** Inputs that only a workflow of GitHub has a value for. */
 export const workflowInputs = ['comment', 'matrix'] as const
 /** Every input whose value must never be seen. */
-export const secretInputs = [...credentialInputs, 'github-token'] as const
+export const secretInputs = [...credentialInputs, 'agent-session-token', 'github-token'] as const
 
 /** What the action does with a suite. */
 const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'] as const
@@ -69,6 +70,9 @@ export const runInputShape = {
   'retry-inconclusive': repetitions.default(0),
   baseline: z.string().optional(),
   'dial-command': z.string().optional(),
+  'spec-repository': z.string().optional(),
+  'spec-ref': z.string().optional(),
+  'agent-session-token': credential.optional(),
   comment: oneOf(commentChoices).default('off'),
   'github-token': credential.optional(),
   'report-directory': z.string().optional(),
@@ -94,11 +98,33 @@ function findConflicts(values: Partial<RunInputs>, runner: Runner): InputProblem
   return [
     ...findOverrideConflicts(values),
     ...findModeConflicts(values, runner),
+    ...findRepositoryConflicts(values, runner),
     ...(values['fail-on']?.has('regression') && runner.input('baseline') === ''
       ? [{ input: 'fail-on', message: 'has regression, which needs the input baseline to compare with' }]
       : []),
     ...(values.mode === 'lint' ? [] : findCredentialConflicts(values, runner)),
   ]
+}
+
+/** What goes only with specs of another repository, and what only with those of the workflow's. */
+function findRepositoryConflicts(values: Partial<RunInputs>, runner: Runner): InputProblem[] {
+  const problem = (input: keyof RunInputs, message: string): InputProblem => ({ input, message })
+  const isGiven = (input: keyof RunInputs): boolean => runner.input(input) !== ''
+  if (!isGiven('spec-repository')) {
+    const idle = (['spec-ref', 'agent-session-token'] as const).filter(isGiven)
+    return idle.map((input) => problem(input, 'goes only with spec-repository, which is not given'))
+  }
+  const comparing = [
+    ...(values['only-changed'] === true ? (['only-changed'] as const) : []),
+    ...(isGiven('max-cost-increase') ? (['max-cost-increase'] as const) : []),
+  ]
+  const other = 'compares with the base branch of this repository, which has no part in the specs of spec-repository'
+  return [...comparing.map((input) => problem(input, other)), ...findCredentialConflicts(values, runner, agentSession)]
+}
+
+const agentSession: CredentialRule = {
+  kinds: ['agent-session-token'],
+  missing: 'spec-repository needs the bearer token of an agent session; check the secret',
 }
 
 function findOverrideConflicts(values: Partial<RunInputs>): InputProblem[] {

@@ -4,17 +4,21 @@ import { toSuitesSentence, toUnsaid, toVerdictSentence } from '../../report/sent
 import { toOrigin } from '../../runner/change.ts'
 import type { SourcePlace } from '../../runner/git/source-place.ts'
 import { toLegKey } from '../../runner/github/comment-keys.ts'
+import { InputError } from '../../runner/inputs.ts'
 import { clearReportDirectory, prepareReportDirectory } from '../../runner/report-directory.ts'
 import type { Failure, FailureKind, Runner } from '../../runner/runner.ts'
-import type { SpecSource } from '../../spec/source.ts'
+import { type SpecSource, toUnread } from '../../spec/source.ts'
 import { toFailOn } from '../../suite/verdict.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { prepareBaseline, type ReadBaseline } from './baseline.ts'
 import { toFailures } from './comparison.ts'
+import { toBrokenEnding } from './ending.ts'
 import { type RunInputs, readRunInputs } from './run-inputs.ts'
 import { readSpecFiles } from './spec-files.ts'
+import { readRepositorySpecs, type Specs, whyWithoutSpecs } from './spec-repository.ts'
 import { toReport } from './step-report.ts'
 import { runSuites } from './suites/run-suites.ts'
+import { type EndedSuite, type Step, toEnded } from './suites/suite.ts'
 
 /**
  * Runs suites: offline check, selection, dry run, cost gate, one submission each, the wait, the verdict. Whatever happens
@@ -24,15 +28,15 @@ export async function run(runner: Runner, surroundings: Surroundings): Promise<v
   const startedAt = surroundings.clock.now()
   const inputs = readInputs(runner)
   const readBaseline = await prepareFiles(inputs, runner, surroundings)
-  const sources = await readSpecFiles(inputs.spec, runner.workspace)
+  const specs = await readSpecs({ inputs, runner, surroundings })
   const reading = readBaseline?.()
   // It is awaited only after the suites, and until then a rejection would end the process while runs are paid for.
   reading?.catch(() => undefined)
-  const suites = await runSuites({ inputs, runner, surroundings }, sources)
+  const suites = 'ended' in specs ? specs.ended : await runSuites({ inputs, runner, surroundings }, specs.sources)
   const baseline = await reading
   const report = toReport(suites, {
     inputs,
-    places: await locateSources(sources, runner),
+    places: 'ended' in specs ? new Map() : specs.places,
     startedAt: new Date(startedAt).toISOString(),
     durationMs: surroundings.clock.now() - startedAt,
     origin: toReportOrigin(inputs, runner),
@@ -90,6 +94,28 @@ async function prepareFiles(
     return await prepareBaseline(inputs, runner, surroundings)
   } finally {
     if (directory !== undefined) prepareReportDirectory({ directory, workspace: runner.workspace })
+  }
+}
+
+/** The specs, or how the step ended that could not get at them. Throws InputError where the inputs are to blame. */
+async function readSpecs(step: Step): Promise<Specs | { readonly ended: readonly EndedSuite[] }> {
+  const { inputs, runner } = step
+  const { 'spec-repository': repository } = inputs
+  if (repository === undefined) {
+    const sources = readSpecFiles(inputs.spec, runner.workspace)
+    return { sources, places: await locateSources(sources, runner) }
+  }
+  const unread = { source: toUnread(inputs.spec), agentId: undefined }
+  const withoutSpecs = whyWithoutSpecs(step)
+  if (withoutSpecs !== undefined) {
+    const notices = [`${withoutSpecs}, so the specs of ${repository} could not be read, and nothing was checked`]
+    return { ended: [toEnded(unread, { verdict: 'skipped', notices })] }
+  }
+  try {
+    return await readRepositorySpecs(step, repository)
+  } catch (error) {
+    if (error instanceof InputError) throw error
+    return { ended: [toEnded(unread, toBrokenEnding(error))] }
   }
 }
 

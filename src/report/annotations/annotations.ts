@@ -1,6 +1,7 @@
 import type { Range } from '../../spec/range.ts'
 import { formatCount } from '../quantities.ts'
 import type { Origin, Report, SuiteReport } from '../report.ts'
+import { toShortSha } from '../short-sha.ts'
 import { toSpecUrl } from '../spec-link.ts'
 import { toLogLine } from '../text/log-text.ts'
 import { toByteLength } from '../text/plain-text.ts'
@@ -112,11 +113,13 @@ function toAnnotation(group: readonly PlacedFinding[], { suites, origin }: Place
   ]
 }
 
-/** Where a file of another repository shows what GitHub cannot show here. */
+/** Where a file of another repository shows what GitHub cannot show here: its page, or its place in words. */
 function toLink({ location, range, suite: { spec } }: PlacedFinding, origin: Origin): string {
   if (location === undefined || spec.blob === undefined) return ''
-  const url = toSpecUrl(spec, origin, range)
-  return url === undefined || url.length > maxLinkLength ? '' : `\n${toLogLine(url, { maxLength: maxLinkLength })}`
+  const { repository, sha } = spec.blob
+  const place = `${spec.path}${range === undefined ? '' : `:${range.line}`} of ${repository} at ${toShortSha(sha) ?? sha}`
+  const link = toSpecUrl(spec, origin, range) ?? place
+  return link.length > maxLinkLength ? '' : `\n${toLogLine(link, { maxLength: maxLinkLength })}`
 }
 
 const toLine = (text: string): string => toLogLine(text, { maxLength: maxLineLength })

@@ -13,6 +13,7 @@ import {
   toPatterns,
   toShaRef,
 } from './remote-ref.ts'
+import { toPagesUrl } from './source-place.ts'
 import { limitToPatterns, refuseNothing } from './sparse-checkout.ts'
 
 /** What is checked out, and where to. */
@@ -40,6 +41,8 @@ export interface Checkout {
   readonly expiresAt: Date | undefined
   /** Whether the commit has submodules, which are left out: the credential is for one repository. */
   readonly hasSubmodules: boolean
+  /** What a path in the repository follows, after a slash, to its page at the commit; undefined where none is known. */
+  readonly pagesUrl?: string | undefined
 }
 
 /** The repository has no such branch, tag or commit; the message is a sentence. */
@@ -61,7 +64,7 @@ export async function checkOut(request: CheckoutRequest, host: RemoteHost): Prom
     await remote.git.run(['init', '--quiet', `--object-format=${objectFormat}`, request.folder])
     const checkout = await fill(request, ref, remote)
     host.cancelled.throwIfAborted()
-    return checkout
+    return { ...checkout, pagesUrl: toPagesUrl(checkout, host.environment) }
   } catch (error) {
     throw withdraw(claimed, error)
   }

@@ -44,6 +44,16 @@ export async function locateSource(path: string, question: SourceQuestion): Prom
   return await toBlob(git, { server, repository, path: inRepository })
 }
 
+/** Where the files of a checkout have their pages, if it is of a repository of the job's GitHub server. */
+export function toPagesUrl(
+  { cloneUrl, sha }: { readonly cloneUrl: string; readonly sha: string },
+  environment: Environment,
+): string | undefined {
+  const server = toServer(environment['GITHUB_SERVER_URL'])
+  const repository = server && toRepository(cloneUrl, server)
+  return server && repository && `${server.origin}/${repository}/blob/${sha}`
+}
+
 interface BlobPlace {
   readonly server: URL
   readonly repository: string

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { Annotation } from '../../report/annotations/annotation.ts'
 import { toAnnotations } from '../../report/annotations/annotations.ts'
 import { refusedOutputs, toOutputs } from '../../report/outputs.ts'
@@ -65,6 +66,7 @@ class GitHubRunner implements Runner {
   readonly cancelled: AbortSignal
   readonly change: Change
   readonly workspace: string
+  readonly temporaryFolder: string
   readonly #surroundings: GitHubSurroundings
   readonly #stopListening: () => void
   readonly #redaction = createRedaction()
@@ -82,6 +84,7 @@ class GitHubRunner implements Runner {
     this.#stopListening = stop
     this.change = readChange(surroundings.environment)
     this.workspace = surroundings.environment['GITHUB_WORKSPACE'] ?? process.cwd()
+    this.temporaryFolder = surroundings.environment['RUNNER_TEMP'] ?? tmpdir()
   }
 
   input(name: string): string {

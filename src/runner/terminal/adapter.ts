@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { Colour } from '../../report/terminal/colour.ts'
 import { renderProgressTable } from '../../report/terminal/progress-table.ts'
 import { renderTerminal } from '../../report/terminal/terminal.ts'
@@ -122,6 +123,7 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
     removeCredential: (folder, cloneUrl) => removeCredential(folder, cloneUrl, remoteHost),
     cancelled: signal,
     workspace: process.cwd(),
+    temporaryFolder: tmpdir(),
     change: noChange,
   }
 }
