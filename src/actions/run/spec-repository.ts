@@ -51,8 +51,6 @@ async function checkOutSpecs(step: Step, repository: string, folder: string): Pr
       folder,
       ref: inputs['spec-ref'],
       depth: 1,
-      sparse: [],
-      persistsCredential: false,
       readCredential: () => session.client.requestCheckout(repository),
     })
   } catch (error) {
