@@ -2,9 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import type * as z from 'zod'
+import { awaitGenerationInputShape } from '../src/actions/await-generation/inputs.ts'
+import { checkoutInputShape, checkoutOutputs } from '../src/actions/checkout/inputs.ts'
+import { duplicateDashboardOutputs } from '../src/actions/duplicate-dashboard/duplicate-dashboard.ts'
+import { duplicateDashboardInputShape } from '../src/actions/duplicate-dashboard/inputs.ts'
 import { organizationsInputShape } from '../src/actions/organizations/inputs.ts'
 import { runInputShape } from '../src/actions/run/run-inputs.ts'
 import { actions } from '../src/main.ts'
+import { awaitGenerationOutputs } from '../src/report/generation/outputs.ts'
 import { organizationsOutputs } from '../src/report/organizations/outputs.ts'
 import { outputNames } from '../src/report/outputs.ts'
 import { readAction } from './bundle/step.ts'
@@ -22,6 +27,20 @@ interface Face {
 /** Every action of the repository, by the name of its entry in `dist/`. */
 const faces = {
   run: { inputs: runInputShape, outputs: outputNames, ownDefaults: [], own: [] },
+  checkout: { inputs: checkoutInputShape, outputs: checkoutOutputs, ownDefaults: [], own: [] },
+  'duplicate-dashboard': {
+    inputs: duplicateDashboardInputShape,
+    outputs: duplicateDashboardOutputs,
+    // One of five credentials there.
+    ownDefaults: ['api-key'],
+    own: ['name', 'base-url'],
+  },
+  'await-generation': {
+    inputs: awaitGenerationInputShape,
+    outputs: awaitGenerationOutputs,
+    ownDefaults: ['timeout'],
+    own: ['fail-on', 'base-url'],
+  },
   organizations: { inputs: organizationsInputShape, outputs: organizationsOutputs, ownDefaults: [], own: [] },
 } as const satisfies Partial<Record<keyof typeof actions, Face>>
 type Name = keyof typeof faces

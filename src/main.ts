@@ -1,6 +1,7 @@
 import { awaitGeneration } from './actions/await-generation/await-generation.ts'
 import { checkout } from './actions/checkout/checkout.ts'
 import { checkoutPost } from './actions/checkout/checkout-post.ts'
+import { duplicateDashboard } from './actions/duplicate-dashboard/duplicate-dashboard.ts'
 import { organizations } from './actions/organizations/organizations.ts'
 import { run } from './actions/run/run.ts'
 import { runPost } from './actions/run/run-post.ts'
@@ -14,6 +15,7 @@ export const actions = {
   'run-post': runPost,
   checkout,
   'checkout-post': checkoutPost,
+  'duplicate-dashboard': duplicateDashboard,
   'await-generation': awaitGeneration,
   organizations,
 } as const

@@ -25,6 +25,8 @@ export interface HostedService extends AsyncDisposable {
   readonly readNames: () => unknown[]
   /** The status of every run. */
   readonly readStatuses: () => unknown[]
+  /** The names of all dashboards. */
+  readonly readDashboardNames: () => unknown[]
   /** The ledger: every charge, in millionths. */
   readonly readCharges: () => unknown[]
   /** The runs of every result whose name begins like this. */
@@ -58,6 +60,7 @@ export async function startHostedService(declared: object): Promise<HostedServic
     issueToken: async (request) => (await issueToken(request, { config, db: store.db, now: () => new Date() })).token,
     readNames: () => read('select name from results order by id').map(({ name }) => name),
     readStatuses: () => read('select status from runs order by id').map(({ status }) => status),
+    readDashboardNames: () => read('select name from dashboards order by id').map(({ name }) => name),
     readCharges: () =>
       read('select -amount_micros as charge from ledger_entries order by run_id').map(({ charge }) => charge),
     readRuns: (prefix) => read(runsOfNames, { prefix }) as unknown as StoredRun[],
