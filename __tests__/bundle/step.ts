@@ -101,7 +101,8 @@ function toInputVariables(inputs: Readonly<Record<string, string>>, entry: Actio
   return Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]))
 }
 
-interface ActionFile {
+/** What a runner reads of an action. */
+export interface ActionFile {
   readonly inputs: Readonly<
     Record<string, { readonly description: string; readonly default?: string; readonly required?: boolean }>
   >
