@@ -40,6 +40,10 @@ export const toBareEnvironment = (environment: Environment): Record<string, stri
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
   GCM_INTERACTIVE: 'never',
+  // Settings of the machine may ask for a record of what git does; variables go before them.
+  GIT_TRACE2: '0',
+  GIT_TRACE2_PERF: '0',
+  GIT_TRACE2_EVENT: '0',
 })
 
 /** What git is run with to clone. Settings of the machine, such as `url.*.insteadOf`, could send the credential elsewhere. */
