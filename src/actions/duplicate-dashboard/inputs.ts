@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { credential, id } from '../../runner/input-types.ts'
+import { credential, id, lastingUrl, requiredText } from '../../runner/input-types.ts'
 import { InputError, type InputProblem, type InputValues, parseInputs } from '../../runner/inputs.ts'
 import type { Runner } from '../../runner/runner.ts'
 import {
   addressInputShape,
   type CredentialRule,
-  createHostedUrl,
   credentialInputShape,
   credentialInputs,
   findHostedCredentialConflicts,
@@ -17,13 +16,13 @@ import { composeName, toPlaceholderValues } from './copy-name.ts'
 export const dashboardCredentials = [...credentialInputs, 'embedded-session-token', 'shareable-link-token'] as const
 
 const whyNotLocal =
-  'that service ends with the step, and the copy with it; give the address of one that goes on, such as agent-test serve starts'
+  'must not be local: that service ends with the step, and the copy with it; give the address of one that goes on, such as agent-test serve starts'
 
 /** The inputs of the action, by their names in action.yml. */
 export const duplicateDashboardInputShape = {
-  'dashboard-id': z.string('is required').pipe(id),
+  'dashboard-id': requiredText.pipe(id),
   name: z.string().optional(),
-  'base-url': createHostedUrl(whyNotLocal),
+  'base-url': lastingUrl(whyNotLocal),
   ...credentialInputShape,
   'embedded-session-token': credential.optional(),
   'shareable-link-token': credential.optional(),

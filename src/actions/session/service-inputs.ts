@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Credential } from '../../client/credential.ts'
 import { parseWireNames, WireNamesError } from '../../client/wire-names.ts'
-import { baseUrl, credential, lastingUrl } from '../../runner/input-types.ts'
+import { baseUrl, credential } from '../../runner/input-types.ts'
 import type { InputProblem, InputValues } from '../../runner/inputs.ts'
 import type { Runner } from '../../runner/runner.ts'
 
@@ -26,12 +26,8 @@ export const addressInputShape = {
 } as const
 export type AddressInputs = InputValues<typeof addressInputShape>
 
-/** The same for an action whose work would end with the local service; `whyNotLocal` reads on from the input's name. */
-export const createLastingAddressShape = (whyNotLocal: string) => ({
-  'base-url': lastingUrl(whyNotLocal),
-  'wire-names': addressInputShape['wire-names'],
-})
-export type LastingAddressInputs = InputValues<ReturnType<typeof createLastingAddressShape>>
+/** The same for an action whose work would end with the local service. */
+export type LastingAddressInputs = Pick<AddressInputs, 'wire-names'> & { readonly 'base-url': URL }
 
 /** The credentials that most operations take: at most one is given. */
 export const credentialInputShape = {
