@@ -47,6 +47,7 @@ export async function startGenerationService(
   }
 
   return {
+    url,
     generate: (body: unknown, key = shopKey) =>
       request('/generate-bg/', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), key }),
     readProgress: (query: string, key = shopKey) => request(`/generate-progress/${query}`, { key }),

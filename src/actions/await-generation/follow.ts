@@ -1,5 +1,5 @@
 import type { GenerationProgress } from '../../contract/generation-progress.ts'
-import { toGenerationLine } from '../../report/generation/sentences.ts'
+import { toGenerationLine } from '../../report/await-generation/sentences.ts'
 import type { Runner } from '../../runner/runner.ts'
 import { findNumbers } from '../run/wait/run-numbers.ts'
 import { openHostedService } from '../session/service-session.ts'

@@ -1,4 +1,4 @@
-import type { GenerationReport, GenerationStatus } from '../../report/generation/report.ts'
+import type { GenerationReport, GenerationStatus } from '../../report/await-generation/report.ts'
 import { type GenerationFailOn, isGenerationRed, toGenerationOutcome } from '../../suite/generation.ts'
 import type { GenerationWait } from './wait.ts'
 

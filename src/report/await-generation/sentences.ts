@@ -1,7 +1,7 @@
 import type { GenerationProgress } from '../../contract/generation-progress.ts'
 import { maxQuietMs } from '../../suite/generation-schedule.ts'
 import { formatCount, formatDuration } from '../quantities.ts'
-import { cut } from '../text/plain-text.ts'
+import { cut, toPlainLine } from '../text/plain-text.ts'
 import type { GenerationCounts, GenerationReport } from './report.ts'
 
 const maxStatusLength = 80
@@ -12,7 +12,7 @@ const maxQuestions = 10
 export function toGenerationLine(progress: GenerationProgress): string {
   const { status, total_scenarios: total, completed_scenarios: completed, failed_scenarios: failed } = progress
   const counts = total === 0 ? 'No scenario is planned yet' : toCounts({ total, completed, failed })
-  return status === undefined ? counts : `${counts}; its status is "${cut(status, maxStatusLength)}"`
+  return status === undefined ? counts : `${counts}; its status is "${cut(toPlainLine(status), maxStatusLength)}"`
 }
 
 /** What became of a generation, and what to do where the step fails for it. Ends without a full stop. */
@@ -29,7 +29,7 @@ export function toGenerationSentence(report: GenerationReport): string {
     case 'pending_clarification':
       return `The service wants something clarified before it goes on${toQuestions(report)}. Answer it on the service and wait again, or begin a generation that leaves it no question; until now ${reached}`
     case 'ended':
-      return `The service has ended the generation with the status "${cut(report.serviceStatus ?? '', maxStatusLength)}": ${reached}`
+      return `The service has ended the generation with the status "${cut(toPlainLine(report.serviceStatus ?? ''), maxStatusLength)}": ${reached}`
     case 'stalled':
       return `The generation hangs: nothing has moved in it for ${formatDuration(maxQuietMs)}. ${toStall(report)}. Look for it on the service, or begin another one`
     case 'timeout':
@@ -57,7 +57,7 @@ function toPolicy({ status, red, failOn, scenarios }: GenerationReport): string 
 
 function toQuestions({ questions }: GenerationReport): string {
   if (questions.length === 0) return ', and does not say what'
-  const shown = questions.slice(0, maxQuestions).map((question) => `"${cut(question, maxQuestionLength)}"`)
+  const shown = questions.slice(0, maxQuestions).map((question) => `"${cut(toPlainLine(question), maxQuestionLength)}"`)
   const rest = questions.length - shown.length
   return `: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
