@@ -144,6 +144,43 @@ describe('refuses, and leaves nothing', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
+  test('every input that is wrong, at once', async () => {
+    const inputs = {
+      ...{ repository: '', ref: '-x', 'base-url': 'http://host.example', 'agent-session-token': 'two words' },
+      ...{ 'fetch-depth': 'all', 'sparse-checkout': '# nothing', 'persist-credentials': 'yes', path: '' },
+    }
+    const { step } = await checkOut({ inputs })
+    const lines = step.annotations[0]?.message.split('\n').map((line) => line.slice(0, 60))
+    expect(lines).toEqual(
+      [
+        'input "repository" is required',
+        'input "ref" must not begin with "-"',
+        'input "base-url" must start with https://: http would send th',
+        'input "agent-session-token" must be one line of printable char',
+        'input "fetch-depth" must be a whole number, or 0 for the whole',
+        'input "sparse-checkout" names no pattern',
+        'input "persist-credentials" must be true or false',
+      ].map((line) => line.slice(0, 60)),
+    )
+  })
+
+  test.each([
+    [{ repository: 'acme/..', path: '' }, 'input "path" is required: the end of repository is no name for a folder'],
+    [{ repository: 'a\nb' }, 'input "repository" must be one line of at most 2000 characters'],
+    [
+      { 'agent-session-token': '' },
+      'input "agent-session-token" is empty: a hosted service gives a checkout only to an',
+    ],
+    [{ 'base-url': 'local' }, 'input "agent-session-token" must not be given with base-url local'],
+    [
+      { 'base-url': 'local', 'agent-session-token': '', 'persist-credentials': 'true' },
+      'input "persist-credentials" must be false with base-url local: that service ends with the step',
+    ],
+  ])('the inputs %j', async (inputs, message) => {
+    const { step } = await checkOut({ inputs })
+    expectFailure(step, message)
+  })
+
   gitTest('an API key in place of an agent session', async () => {
     const { step } = await checkOut({ inputs: { 'agent-session-token': stage.apiKey } })
     expectFailure(step, 'answered 401')

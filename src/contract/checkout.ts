@@ -14,14 +14,7 @@ export interface CloneCredential {
 /** A token is part of a header and of an environment variable, which both have their limits. */
 const maxTokenLength = 16_384
 
-const Token = z
-  .string()
-  .min(1)
-  .max(maxTokenLength, `is longer than ${maxTokenLength} characters`)
-  .regex(/^[\x21-\x7e]+$/, 'has a space, a line break or a character outside ASCII')
-
 const Text = lenient(z.string().min(1))
-const Moment = lenient(z.iso.datetime({ offset: true }).transform((text) => new Date(text)))
 
 /**
  * The answer to a request for a checkout, in any of the forms that a service may give it (contract 3). Which fields there
@@ -29,26 +22,32 @@ const Moment = lenient(z.iso.datetime({ offset: true }).transform((text) => new 
  */
 export const CheckoutAnswer = z
   .object({
-    token: z.unknown().optional(),
-    access_token: z.unknown().optional(),
-    credential: z.unknown().optional(),
+    token: Text,
+    access_token: Text,
+    credential: Text,
     clone_url: Text,
     url: Text,
-    expires_at: Moment,
+    expires_at: lenient(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
     /** Seconds. */
     expires_in: lenient(Count),
   })
   .transform((answer, context) => {
-    const given = (['token', 'access_token', 'credential'] as const).find((name) => typeof answer[name] === 'string')
-    const parsed = Token.safeParse(given === undefined ? '' : answer[given])
-    const address = answer.clone_url ?? answer.url
-    const { expires_at: expiresAt, expires_in: expiresInSeconds } = answer
-    if (parsed.success) return { token: parsed.data, address, expiresAt, expiresInSeconds }
+    const name = (['token', 'access_token', 'credential'] as const).find((field) => answer[field] !== undefined)
+    const token = name && answer[name]
+    const problem = findTokenProblem(token)
     // Its value must not be part of what is kept of the error.
-    const message = answer[given ?? 'token'] ? (parsed.error.issues[0]?.message ?? '') : 'is missing'
-    context.issues.push({ code: 'custom', path: [given ?? 'token'], message, input: undefined })
-    return z.NEVER
+    if (problem !== undefined) {
+      context.issues.push({ code: 'custom', path: [name ?? 'token'], message: problem, input: undefined })
+    }
+    const { expires_at: expiresAt, expires_in: expiresInSeconds } = answer
+    return { token: token ?? '', address: answer.clone_url ?? answer.url, expiresAt, expiresInSeconds }
   })
+
+function findTokenProblem(token: string | undefined): string | undefined {
+  if (token === undefined) return 'is missing, and so are access_token and credential'
+  if (token.length > maxTokenLength) return `is longer than ${maxTokenLength} characters`
+  return /^[\x21-\x7e]+$/.test(token) ? undefined : 'has a space, a line break or a character outside ASCII'
+}
 
 /** An address to clone from, or what is wrong with it, as a clause that reads on from "the address". */
 export type CloneUrl = { readonly url: string } | { readonly problem: string }
