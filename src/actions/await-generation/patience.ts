@@ -20,6 +20,7 @@ const limitsMs: Readonly<Record<number, number>> = {
 /** How long failing readings are borne, one after another. */
 export function createPatience(clock: Clock) {
   let trouble: string | undefined
+  let isKnown = false
   let failingSince: number | undefined
   let status: number | undefined
   let statusSince = 0
@@ -29,6 +30,7 @@ export function createPatience(clock: Clock) {
       return trouble
     },
     noteReading: (): void => {
+      isKnown = true
       trouble = undefined
       failingSince = undefined
       status = undefined
@@ -44,11 +46,11 @@ export function createPatience(clock: Clock) {
       const limitMs = given === undefined ? undefined : limitsMs[given]
       const isOver = limitMs !== undefined && (limitMs === 0 || now - statusSince > limitMs)
       if (!isOver && now - failingSince <= maxOutageMs) return undefined
-      return isUnknown(error) ? 'unknown' : 'lost'
+      return isOfId(error) && !isKnown ? 'unknown' : 'lost'
     },
   }
 }
 
 /** Whether a refusal is of the ID. */
-const isUnknown = (error: unknown): boolean =>
+const isOfId = (error: unknown): boolean =>
   error instanceof ServiceError && error.problems.some(({ location }) => location === 'progress_id')
