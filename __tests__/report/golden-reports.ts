@@ -126,6 +126,7 @@ const mixed: readonly SuiteReport[] = [
     red: true,
     agentId: 12,
     notices: ['the wait was long'],
+    concurrentRuns: { limit: 4, setBy: 'max_concurrent_chat_runs_limit' },
     resultIds: [43, 44],
     cases: [
       createKnownCase(0, 'A refund is verified first', {

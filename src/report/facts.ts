@@ -16,3 +16,15 @@ export function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }: P
 /** How long a suite took; nothing for one that had no runs to take any time. */
 export const toDurationFacts = ({ durationMs }: Pick<SuiteReport, 'durationMs'>): string[] =>
   durationMs === 0 ? [] : [formatDuration(durationMs)]
+
+/** How many runs were planned, and how many of them can go on side by side, as a short plain text. */
+export function toPlannedFacts({
+  plannedRuns: runs,
+  concurrentRuns,
+}: Pick<SuiteReport, 'plannedRuns' | 'concurrentRuns'>): string[] {
+  if (runs === undefined) return []
+  const planned = `${formatCount(runs, 'run')} planned`
+  if (concurrentRuns === undefined || runs < 2) return [planned]
+  const { limit = runs, setBy } = concurrentRuns
+  return [limit < runs ? `${planned}, at most ${limit} side by side (${setBy})` : `${planned}, all can go side by side`]
+}

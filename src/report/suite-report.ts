@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { caseChanges } from '../suite/case-change.ts'
+import { concurrencySettings } from '../suite/concurrent-runs.ts'
 import { verdicts } from '../suite/outcome.ts'
 import { Count, list } from './report-values.ts'
 import { RunReport } from './run-report.ts'
@@ -53,6 +54,16 @@ export const PriceReport = z
   .readonly()
   .describe('What it costs, and what that was held against. Amounts have no unit.')
 export type PriceReport = z.infer<typeof PriceReport>
+
+const ConcurrentRuns = z
+  .object({
+    limit: Count.optional().describe('The most runs; left out where there is no limit.'),
+    setBy: z.enum(concurrencySettings).describe('The setting that says so: of the organization, or of the spec.'),
+  })
+  .readonly()
+  .describe(
+    'How many of the planned runs can go on side by side; left out where the credential does not show the organization.',
+  )
 
 const RemovedCase = z
   .object({
@@ -111,6 +122,7 @@ export const SuiteReport = z
     status: z.string().optional().describe('The last known status of the result, from an open set.'),
     price: PriceReport,
     plannedRuns: z.number().optional().describe('How many runs were planned; left out when nothing was priced.'),
+    concurrentRuns: ConcurrentRuns.optional(),
     counts: OutcomeCounts,
     passRate: z.number().optional().describe('Percent of the runs that passed, 0 to 100; left out when nothing ran.'),
     cases: list(CaseReport).describe('The cases of the spec that were selected, in the order of the file.'),

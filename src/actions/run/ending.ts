@@ -5,7 +5,16 @@ import { InputError } from '../../runner/inputs.ts'
 import type { SpecSource } from '../../spec/source.ts'
 import type { RunInputs } from './run-inputs.ts'
 
-type Told = 'reasons' | 'notices' | 'problems' | 'plannedRuns' | 'resultIds' | 'status' | 'cases' | 'durationMs'
+type Told =
+  | 'reasons'
+  | 'notices'
+  | 'problems'
+  | 'plannedRuns'
+  | 'concurrentRuns'
+  | 'resultIds'
+  | 'status'
+  | 'cases'
+  | 'durationMs'
 
 /** Where a suite came to its end, and what was learned until then; the rest of its report follows from it. */
 export interface Ending extends Partial<Pick<SuiteReport, Told>> {
@@ -16,6 +25,8 @@ export interface Ending extends Partial<Pick<SuiteReport, Told>> {
   readonly estimatedCost?: number | undefined
   /** Of the base branch's version of the spec. */
   readonly basePrice?: number | undefined
+  /** What decides how many of the runs can go on side by side; left out when nothing was priced. */
+  readonly planned?: { readonly projectId: number | undefined; readonly specLimit: number | undefined }
 }
 
 /** The ending of a suite that could not go on: wrong inputs make it invalid, anything else leaves it unjudged. */

@@ -89,6 +89,7 @@ function toSuiteReport(suite: EndedSuite, { inputs, baseline, identities }: Suit
     status: ending.status,
     price: toPriceReport(ending, inputs),
     plannedRuns: ending.plannedRuns,
+    concurrentRuns: ending.concurrentRuns,
     counts: judged.counts,
     passRate: judged.passRate,
     cases,

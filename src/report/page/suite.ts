@@ -1,6 +1,6 @@
-import { toDurationFacts, toPriceFacts } from '../facts.ts'
+import { toDurationFacts, toPlannedFacts, toPriceFacts } from '../facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
-import { formatCount, formatRate } from '../quantities.ts'
+import { formatRate } from '../quantities.ts'
 import type { Origin, SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toSpecUrl } from '../spec-link.ts'
@@ -104,7 +104,7 @@ const renderSentence = ({ kind, text }: { readonly kind: string; readonly text: 
 `
 
 function toSuiteFacts(suite: SuiteReport, { report: { origin }, only }: PageContents): Fact[] {
-  const { spec, agentId, channel, service, mode, status, plannedRuns, price } = suite
+  const { spec, agentId, channel, service, mode, status, price } = suite
   const path = cut(spec.path, maxNameLength)
   const from = spec.blob === undefined ? '' : html` from ${cut(spec.blob.repository, maxNameLength)}`
   return [
@@ -119,7 +119,7 @@ function toSuiteFacts(suite: SuiteReport, { report: { origin }, only }: PageCont
     ...toResultFacts(suite),
     ...(status === undefined || status === 'completed' ? [] : [{ name: 'Status', value: cut(status, maxNameLength) }]),
     ...toPriceFacts(price).map((text) => ({ name: 'Price', value: cut(text.replace(/^price /, ''), maxNameLength) })),
-    ...(plannedRuns === undefined ? [] : [{ name: 'Planned', value: formatCount(plannedRuns, 'run') }]),
+    ...toPlannedFacts(suite).map((text) => ({ name: 'Planned', value: text.replace(' planned', '') })),
     ...(only === undefined ? toDurationFacts(suite).map((value) => ({ name: 'Took', value })) : []),
   ]
 }

@@ -1,8 +1,8 @@
 import { renderBaseline } from '../baseline-sentence.ts'
 import type { CaseDigest } from '../case-digest.ts'
-import { toDurationFacts, toPriceFacts } from '../facts.ts'
+import { toDurationFacts, toPlannedFacts, toPriceFacts } from '../facts.ts'
 import { outcomeLabels, unpassedOutcomes, verdictLabels } from '../labels.ts'
-import { formatCount, formatRate } from '../quantities.ts'
+import { formatRate } from '../quantities.ts'
 import type { SuiteReport } from '../report.ts'
 import { toPolicySentence, toTotalRuns, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toSpecUrl } from '../spec-link.ts'
@@ -58,7 +58,7 @@ function renderFacts(report: SuiteReport, { origin, isAlone }: Head['options']):
     linkTo(codeSpan(report.spec.path), toSpecUrl(report.spec, origin)),
     ...(report.agentId === undefined ? [] : [`agent ${codeSpan(String(report.agentId))}`]),
     ...(report.mode === 'lint' ? [] : [`${codeSpan(report.channel)} on ${codeSpan(report.service)}`]),
-    ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
+    ...toPlannedFacts(report).map((fact) => escapeMarkdown(fact)),
   ]
   return [`\n${came.join(' · ')}`, `\n${tested.join(' · ')}`]
 }

@@ -1,7 +1,7 @@
 import { isUnpassed, toCaseDigests } from '../case-digest.ts'
-import { toDurationFacts, toPriceFacts } from '../facts.ts'
+import { toDurationFacts, toPlannedFacts, toPriceFacts } from '../facts.ts'
 import { verdictLabels } from '../labels.ts'
-import { formatCount, formatRate } from '../quantities.ts'
+import { formatRate } from '../quantities.ts'
 import type { SuiteReport } from '../report.ts'
 import { toPolicySentence, toUnsaid, toVerdictSentence } from '../sentences.ts'
 import { toLogLine } from '../text/log-text.ts'
@@ -51,7 +51,7 @@ const renderFacts = ({ spec, agentId, channel, service, resultIds: ids, ...repor
   ...(agentId === undefined ? [] : [`agent ${agentId}`]),
   ...(report.mode === 'lint' ? [] : [`${channel} on ${service}`]),
   ...(ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.join(', ')}`]),
-  ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
+  ...toPlannedFacts(report),
   ...toPriceFacts(report.price),
   ...(report.passRate === undefined ? [] : [`pass rate ${formatRate(report.passRate)}`]),
   ...toDurationFacts(report),

@@ -16,7 +16,16 @@ export interface Redaction {
 }
 
 /** Fields of a report whose words are the format's own: a secret that is one of them must not break the report. */
-const ownWords: ReadonlySet<string> = new Set(['verdict', 'outcome', 'level', 'mode', 'change', 'state', 'failOn'])
+const ownWords: ReadonlySet<string> = new Set([
+  'verdict',
+  'outcome',
+  'level',
+  'mode',
+  'change',
+  'state',
+  'failOn',
+  'setBy',
+])
 /** Fields of a report whose digits are those of times, commits and workflow runs. */
 const ownDigits: ReadonlySet<string> = new Set([
   'startedAt',

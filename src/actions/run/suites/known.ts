@@ -6,10 +6,11 @@ import type { SelectedSuite } from './suite.ts'
 export function toKnown(suite: SelectedSuite & { readonly priced?: Priced }): Ending {
   const known = { problems: suite.warnings, notices: suite.notices }
   if (suite.priced === undefined) return known
-  const { price, plannedRuns, basePrice, gate } = suite.priced
+  const { plan, price, plannedRuns, basePrice, gate } = suite.priced
   return {
     ...known,
     plannedRuns,
+    planned: { projectId: plan.project_id, specLimit: suite.spec.defaults?.concurrency_limit },
     estimatedCost: price.cost,
     basePrice,
     notices: [...suite.notices, ...(gate.kind === 'refused' ? [] : gate.notices)],
