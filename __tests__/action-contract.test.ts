@@ -9,7 +9,7 @@ import { duplicateDashboardInputShape } from '../src/actions/duplicate-dashboard
 import { organizationsInputShape } from '../src/actions/organizations/inputs.ts'
 import { runInputShape } from '../src/actions/run/run-inputs.ts'
 import { actions } from '../src/main.ts'
-import { awaitGenerationOutputs } from '../src/report/generation/outputs.ts'
+import { awaitGenerationOutputs } from '../src/report/await-generation/outputs.ts'
 import { organizationsOutputs } from '../src/report/organizations/outputs.ts'
 import { outputNames } from '../src/report/outputs.ts'
 import { readAction } from './bundle/step.ts'
@@ -38,7 +38,7 @@ const faces = {
   'await-generation': {
     inputs: awaitGenerationInputShape,
     outputs: awaitGenerationOutputs,
-    ownDefaults: ['timeout'],
+    ownDefaults: ['timeout', 'poll-interval'],
     own: ['fail-on', 'base-url'],
   },
   organizations: { inputs: organizationsInputShape, outputs: organizationsOutputs, ownDefaults: [], own: [] },
