@@ -42,12 +42,6 @@ export function toChanges(report: Pick<Report, 'baseline' | 'startedAt' | 'suite
   return { sentence: `${toCounts(groups)} since ${toPast(baseline, report.startedAt)}.`, groups }
 }
 
-/** The sentence for one suite, such as "1 regression, 2 fixed"; undefined where nothing was compared. */
-export function toChangeCounts(suite: SuiteReport): string | undefined {
-  const groups = toChangeGroups(suite)
-  return groups.length === 0 ? undefined : toCounts(groups)
-}
-
 /** The cases of suites by what became of them, the groups that need looking at first. */
 export function toChangeGroups(...suites: readonly SuiteReport[]): ChangeGroup[] {
   const changed = suites.flatMap((suite) => [
