@@ -1,13 +1,13 @@
 import type { Plan } from '../contract/plan.ts'
 import type { MetricScore, Run } from '../contract/run.ts'
 import { maxNameLength } from '../contract/spec.ts'
+import { toTime } from '../contract/time.ts'
 import type { Case } from '../spec/cases.ts'
 import type { RunOutcome } from '../suite/outcome.ts'
 import { type Evidence, toFinalOutcome, toRunState } from '../suite/run-state.ts'
 import type { CaseReport, MetricReport, RunReport } from './report.ts'
 import { withTranscript } from './run-transcript.ts'
 import { cut } from './text/plain-text.ts'
-import { toTime } from './time.ts'
 
 /** Services send texts of any length; nobody reads more of one than this. */
 const maxTextLength = 2_000

@@ -1,5 +1,5 @@
 import type { Run } from '../contract/run.ts'
-import { toTime } from './time.ts'
+import { toTime } from '../contract/time.ts'
 
 /** A run as the log of its dial names it. */
 export const toRunName = ({ id, scenario_name: name }: Run): string =>

@@ -1,6 +1,7 @@
 import type { Plan } from '../contract/plan.ts'
 import type { Run } from '../contract/run.ts'
 import type { RunResult } from '../contract/run-result.ts'
+import { toTime } from '../contract/time.ts'
 import type { Case } from '../spec/cases.ts'
 import { isUnanswered } from '../suite/dial-window.ts'
 import type { OutcomeCounts, RunOutcome } from '../suite/outcome.ts'
@@ -8,7 +9,6 @@ import { type Deployment, type RunState, toEvidence, toRunState } from '../suite
 import { countOutcomes } from '../suite/verdict.ts'
 import { toCaseReports } from './case-reports.ts'
 import type { RunReport } from './report.ts'
-import { toTime } from './time.ts'
 
 /** How far the runs of a case have come. */
 export interface CaseProgress {

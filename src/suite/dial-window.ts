@@ -1,4 +1,5 @@
 import type { Run } from '../contract/run.ts'
+import { toTimeMs } from '../contract/time.ts'
 
 /** How far the clocks of a service and of a job may be apart. */
 const maxSkewMs = 5 * 60_000
@@ -14,7 +15,7 @@ export const isUnanswered = ({ status }: Run): boolean => status === 'pending' |
 export function isDialAwaited(run: Run, now: number): boolean {
   if (run.status !== 'pending' || (run.number ?? '') === '' || (run.outbound_dial_window_opens_at ?? '') === '')
     return false
-  return !(Date.parse(run.outbound_dial_window_closes_at ?? '') < now - maxSkewMs)
+  return !(toTimeMs(run.outbound_dial_window_closes_at) < now - maxSkewMs)
 }
 
 /**
@@ -23,9 +24,7 @@ export function isDialAwaited(run: Run, now: number): boolean {
  */
 export function toWindowMs(run: Run): number {
   const seconds = run.outbound_dial_window_seconds ?? Number.NaN
-  const [opensAt, closesAt] = [run.outbound_dial_window_opens_at, run.outbound_dial_window_closes_at].map((at) =>
-    Date.parse(at ?? ''),
-  )
-  const lengthMs = seconds >= 0 ? seconds * 1_000 : (closesAt ?? Number.NaN) - (opensAt ?? Number.NaN)
+  const { outbound_dial_window_opens_at: opensAt, outbound_dial_window_closes_at: closesAt } = run
+  const lengthMs = seconds >= 0 ? seconds * 1_000 : toTimeMs(closesAt) - toTimeMs(opensAt)
   return lengthMs >= 0 ? lengthMs : Number.POSITIVE_INFINITY
 }

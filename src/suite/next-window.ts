@@ -1,5 +1,6 @@
 import type { Run } from '../contract/run.ts'
 import type { RunResult } from '../contract/run-result.ts'
+import { toTimeMs } from '../contract/time.ts'
 
 /** How long after a window's edge is read: the service's clock is known to a second. */
 export const afterEdgeMs = 1_000
@@ -20,8 +21,8 @@ export function toNextWindowMs({ runs }: RunResult, serviceNowMs: number): numbe
 }
 
 function toNextEdgeMs(run: Run, serviceNowMs: number): number {
-  const untilOpen = Date.parse(run.outbound_dial_window_opens_at ?? '') - serviceNowMs
-  const untilClose = Date.parse(run.outbound_dial_window_closes_at ?? '') - serviceNowMs
+  const untilOpen = toTimeMs(run.outbound_dial_window_opens_at) - serviceNowMs
+  const untilClose = toTimeMs(run.outbound_dial_window_closes_at) - serviceNowMs
   const opening = untilOpen > 0 ? untilOpen + afterEdgeMs : Number.POSITIVE_INFINITY
   if (untilClose > 0) return Math.min(opening, untilClose + afterEdgeMs)
   return untilClose > -sweepMs ? afterEdgeMs : opening

@@ -1,5 +1,6 @@
 import type { Run } from '../contract/run.ts'
 import type { RunResult } from '../contract/run-result.ts'
+import { toTimeMs } from '../contract/time.ts'
 import { type Evidence, toEvidence, toRunState } from './run-state.ts'
 
 /** What a result's open runs let expect of its end. */
@@ -50,7 +51,7 @@ function toPhase(run: Run, evidence: Evidence): Phase {
 
 /** How long a conversation still goes on if it is like those that lasted longer than it has by now. */
 function toTalkLeftMs(run: Run, durations: readonly number[], { ageMs, serviceNowMs }: Times): number {
-  const sinceStart = serviceNowMs - Date.parse(run.executed_at ?? '')
+  const sinceStart = serviceNowMs - toTimeMs(run.executed_at)
   // A deployment may tell the start only at the end, and its clock may be known badly.
   const lasted = Number.isNaN(sinceStart) ? ageMs : Math.min(ageMs, Math.max(0, sinceStart))
   const typical = toMedian(durations.filter((duration) => duration > lasted))
@@ -62,7 +63,6 @@ interface Times {
   readonly serviceNowMs: number
 }
 
-/** NaN if the run does not tell. */
 /** How long a run took, by its "MM:SS", in milliseconds; NaN if it does not say. */
 export const toDurationMs = ({ duration }: Run): number =>
   /^\d+(:\d+){1,2}$/.test(duration ?? '')

@@ -1,6 +1,6 @@
+import { toTime } from '../../contract/time.ts'
 import { type Html, type HtmlValue, html } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
-import { toTime } from '../time.ts'
 
 /** Something known by its name. */
 export interface Fact {

@@ -1,8 +1,8 @@
+import { toTime, toTimeMs } from '../../contract/time.ts'
 import { formatDuration } from '../quantities.ts'
 import type { RunReport, SuiteReport } from '../report.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
-import { toTime } from '../time.ts'
 import { renderRow } from './table.ts'
 
 export const dialWindowColumns = ['Case', 'Run', 'Dial window opens', 'Closes', 'Call came']
@@ -42,7 +42,7 @@ function renderCall({ outcome, startedAt, dialWindow }: RunReport): string {
   if (outcome === 'timeout') return 'never'
   const cameAt = toTime(startedAt)
   if (cameAt === undefined) return 'not known'
-  const afterMs = Date.parse(cameAt) - Date.parse(toTime(dialWindow?.opensAt) ?? '')
+  const afterMs = toTimeMs(startedAt) - toTimeMs(dialWindow?.opensAt)
   const after = afterMs >= 0 ? `, after ${formatDuration(afterMs)}` : ''
   return `${toClock(cameAt)} UTC${after}`
 }

@@ -1,3 +1,4 @@
+import { toTimeMs } from '../../contract/time.ts'
 import { type NumberedRun, toWorstFirst } from '../case-digest.ts'
 import { outcomeLabels } from '../labels.ts'
 import { formatCount, toSeconds } from '../quantities.ts'
@@ -88,7 +89,7 @@ const toBar = (run: RunReport, { number, first }: { readonly number: number; rea
 
 const isTimed = (run: RunReport): boolean => toSeconds(run.duration) !== undefined && !Number.isNaN(toMs(run))
 
-const toMs = ({ startedAt }: RunReport): number => Date.parse(startedAt ?? '')
+const toMs = ({ startedAt }: RunReport): number => toTimeMs(startedAt)
 
 /** No title twice: bars of sections with the same one would be put together. */
 function toTitles(sections: readonly Section[]): string[] {

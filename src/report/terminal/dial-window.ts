@@ -1,5 +1,5 @@
+import { toTime } from '../../contract/time.ts'
 import type { RunReport } from '../report.ts'
-import { toTime } from '../time.ts'
 
 /** `08:00:00–08:00:30 UTC`; no window is longer than a day. What is no time is said as the service says it. */
 export function renderWindow({ opensAt, closesAt }: NonNullable<RunReport['dialWindow']>): string {

@@ -1,4 +1,5 @@
 import type { Run } from '../../../contract/run.ts'
+import { toTime } from '../../../contract/time.ts'
 
 /** What a dial-command is told about its run; `reason` says why there is nothing to dial. */
 export type DialRequest =
@@ -18,15 +19,10 @@ export function toDialRequest(run: Run): DialRequest {
     environment: {
       RUN_ID: String(run.id),
       NUMBER: number,
-      WINDOW_OPENS_AT: toTime(run.outbound_dial_window_opens_at),
-      WINDOW_CLOSES_AT: toTime(run.outbound_dial_window_closes_at),
+      // A time in UTC and nothing else, for the same reason; empty if the service sends none.
+      WINDOW_OPENS_AT: toTime(run.outbound_dial_window_opens_at) ?? '',
+      WINDOW_CLOSES_AT: toTime(run.outbound_dial_window_closes_at) ?? '',
       TEST_PROFILE: JSON.stringify(run.test_profile_data ?? {}),
     },
   }
-}
-
-/** A time in UTC and nothing else, for the same reason; empty if the service sends none. */
-function toTime(text: string | null | undefined): string {
-  const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? '' : new Date(time).toISOString()
 }

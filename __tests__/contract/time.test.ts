@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { toTime } from '../../src/report/time.ts'
+import { toTime, toTimeMs } from '../../src/contract/time.ts'
 
 test.each([
   ['2026-11-22T08:00:00Z', '2026-11-22T08:00:00.000Z'],
@@ -10,6 +10,7 @@ test.each([
   [' 2026-11-22t08:00z ', '2026-11-22T08:00:00.000Z'],
 ])('%s is %s', (text, time) => {
   expect(toTime(text)).toBe(time)
+  expect(toTimeMs(text)).toBe(Date.parse(time))
 })
 
 test.each(['2026-11-22T08:00:00', '2026-11-22 08:00:00', '2026-11-22T08:00'])(
@@ -31,4 +32,5 @@ test.each([
   undefined,
 ])('%j is no time', (text) => {
   expect(toTime(text)).toBeUndefined()
+  expect(toTimeMs(text)).toBeNaN()
 })
