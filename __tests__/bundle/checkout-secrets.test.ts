@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { toSecretForms } from '../../src/report/text/secret-forms.ts'
@@ -60,11 +60,14 @@ processTest('during a clone only git has the credential, and only while it fetch
 })
 
 gitTest('afterwards the credential is in no file, and none of the machine’s settings has done anything', async () => {
+  writeFileSync(join(stage.tree, '.gitattributes'), '* filter=everything\n')
+  await gitOk(stage.tree, 'add', '.gitattributes')
+  await gitOk(stage.tree, 'commit', '--quiet', '--message', 'filter')
   const step = await stage.run({ inputs: { path: 'searched', 'fetch-depth': '0' } })
   expect(step).toMatchObject({ code: 0, state: {} })
   expect(findFiles()).toEqual([])
   expect(shows(JSON.stringify([step.log, step.outputs, step.summary]))).toBe(false)
-  expect(readdirSync(join(stage.machine, 'home'))).toEqual(['.gitconfig'])
+  expect(readdirSync(join(stage.machine, 'home'))).toEqual(['.gitconfig', 'hooks'])
   expect(readdirSync(join(stage.machine, 'temp'))).toEqual([])
 })
 

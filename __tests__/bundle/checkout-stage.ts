@@ -38,6 +38,9 @@ const hostileSettings = (url: string) => `[url "http://127.0.0.1:9/stolen/"]
 [core]
 \thooksPath = $HOME/hooks
 \taskPass = "touch $HOME/asked"
+[filter "everything"]
+\tsmudge = "touch $HOME/filter-ran; cat"
+\trequired = true
 [trace2]
 \teventTarget = "$HOME/trace"
 \tenvVars = GIT_CONFIG_VALUE_0,GIT_CONFIG_VALUE_1,GIT_CONFIG_VALUE_2
@@ -62,6 +65,10 @@ export async function setCheckoutStage(): Promise<CheckoutStage> {
   const { workspace = '', home = '', temp = '' } = folders
   for (const folder of [workspace, home, temp]) mkdirSync(folder)
   writeFileSync(join(home, '.gitconfig'), hostileSettings(gate.url).replaceAll('$HOME', home))
+  mkdirSync(join(home, 'hooks'))
+  for (const hook of ['post-checkout', 'reference-transaction']) {
+    writeFileSync(join(home, 'hooks', hook), `#!/bin/sh\ntouch '${home}/hook-ran'\n`, { mode: 0o755 })
+  }
   const start = ({ inputs, environment, entry = 'checkout' }: CheckoutStep = {}): StartedStep => {
     const own = { repository: 'acme/agent', 'base-url': gate.url, 'agent-session-token': session }
     const system = { HOME: home, TMPDIR: temp, ...environment }

@@ -50,10 +50,7 @@ const withinMs = 24 * 3_600_000
 
 /** Looks for git, for one that is new enough, and for how it reaches the internet here. Rejects with a GitError. */
 export async function openCloneGit(cloneUrl: URL, host: GitHost): Promise<CloneGit> {
-  const program = findProgram('git', host.environment)
-  if (program === undefined) {
-    throw new GitError('git was not found in PATH: install git 2.32 or newer on the machine that runs this step')
-  }
+  const program = requireGit(host)
   const { exec } = await host.loadToolkit()
   // Outside of any repository, so that none lends its settings.
   const folder = parse(process.execPath).root
@@ -91,6 +88,15 @@ export async function openCloneGit(cloneUrl: URL, host: GitHost): Promise<CloneG
       throw toError(args, lines, host)
     },
   }
+}
+
+/** The path of git. Throws a GitError if there is none. */
+export function requireGit({ environment }: GitHost): string {
+  const program = findProgram('git', environment)
+  if (program !== undefined) return program
+  throw new GitError(
+    `git was not found in PATH: install git ${oldest.major}.${oldest.minor} or newer on the machine that runs this step`,
+  )
 }
 
 /** The first version that leaves out the machine's settings when it is told to. */

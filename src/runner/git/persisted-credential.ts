@@ -18,11 +18,11 @@ export function writeCredential(folder: string, url: URL, token: string): void {
 
 /** Takes away what `writeCredential` wrote, if it is still there. Rejects with a GitError when that is not possible. */
 export async function removeCredential(folder: string, cloneUrl: string, host: GitHost): Promise<void> {
+  const path = toConfigPath(folder)
+  // The checkout may have failed, and a later step may have taken it away.
+  if (!existsSync(path)) return
   const url = new URL(cloneUrl)
   const git = await openCloneGit(url, host)
-  const path = toConfigPath(folder)
-  // A later step may have taken away the folder.
-  if (!existsSync(path)) return
   const find = ['config', '--file', path, '--get-all', toExtraHeader(url)]
   const isThere = await git.run(find).then(
     () => true,
