@@ -131,7 +131,18 @@ export const isNoteworthy = (digest: CaseDigest, { verdict }: SuiteReport): bool
  * The cases of a report: those that make the step fail, the worst first, then those that did not pass and are tolerated,
  * then those that did not run, then those that passed; of equals what is new.
  */
-export function toCaseDigests(report: SuiteReport, policy: Policy): CaseDigest[] {
+export function toCaseDigests(report: SuiteReport, policy: Policy): readonly CaseDigest[] {
+  const known = knownDigests.get(report)
+  if (known?.policy === policy) return known.digests
+  const digests = createCaseDigests(report, policy)
+  knownDigests.set(report, { policy, digests })
+  return digests
+}
+
+/** Every sentence and surface asks for them, and what a report says never changes. */
+const knownDigests = new WeakMap<SuiteReport, { readonly policy: Policy; readonly digests: readonly CaseDigest[] }>()
+
+function createCaseDigests(report: SuiteReport, policy: Policy): CaseDigest[] {
   const order: readonly (RunOutcome | undefined)[] = [...unpassedOutcomes, undefined, 'passed']
   const toOrder = ({ outcome, tolerance }: CaseDigest): number =>
     order.indexOf(outcome) +

@@ -8,7 +8,8 @@ import { renderReportComment } from '../../../src/report/comment/report-comment.
 import { parseResult, renderResult } from '../../../src/report/files/result.ts'
 import { toOutputs } from '../../../src/report/outputs.ts'
 import { renderSummary } from '../../../src/report/summary/summary.ts'
-import { renderTerminal } from '../../../src/report/terminal/terminal.ts'
+import { plainColour } from '../../../src/report/terminal/colour.ts'
+import { renderTerminalParts } from '../../../src/report/terminal/terminal.ts'
 import { createRedaction } from '../../../src/report/text/redaction.ts'
 import { prepareReportDirectory, reportFileNames } from '../../../src/runner/report-directory.ts'
 import { writeReportFiles } from '../../../src/runner/report-files.ts'
@@ -33,12 +34,17 @@ async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
 /** As many as a step with a service's key, a GitHub token and the variables of an agent has. */
 const secrets = Array.from({ length: 6 }, (_, index) => `${index}sk_live/${'a1B2c3D4'.repeat(5)}+==${index}`)
 
+/** Lets each piece go before the next is made, as a log does. */
+function drain(parts: Iterable<string>): void {
+  for (const _ of parts);
+}
+
 async function renderAll(): Promise<number> {
   const redaction = createRedaction()
   for (const secret of secrets) redaction.add(secret)
   redaction.hideNumbers()
   const report = await timed('redaction', () => redaction.apply(complete))
-  await timed('terminal', () => renderTerminal(report, { columns: 120, colour: (_, text) => text }))
+  await timed('terminal', () => drain(renderTerminalParts(report, { columns: 120, colour: plainColour })))
   await timed('outputs', () => toOutputs(report))
   const budget = { error: 9, warning: 10, notice: 10 }
   await timed('annotations', () => toAnnotations(report, { budget, locates: [() => unlocated] }))

@@ -11,20 +11,23 @@ const maxTurns = 200
 /** How much of what led to the failing turn is shown before it. */
 const turnsBefore = 10
 
-interface Options {
+export interface RunOptions {
   /** The path of the spec. */
   readonly path: string
   readonly colour: Colour
 }
 
 /**
- * The runs of a case that did not pass: where the case stands, reason, metrics that did not pass and where the spec asks
- * for them, and the transcript, indented.
+ * The runs of a case that did not pass, each with its lines in one piece: where the case stands, reason, metrics that did
+ * not pass and where the spec asks for them, and the transcript, indented.
  */
-export const renderRuns = ({ runs, case: caseReport }: CaseDigest, options: Options): string[] =>
-  runs.filter(({ run }) => run.outcome !== 'passed').flatMap((run) => renderRun(run, caseReport, options))
+export function* renderRuns({ runs, case: caseReport }: CaseDigest, options: RunOptions): Generator<string> {
+  for (const numbered of runs) {
+    if (numbered.run.outcome !== 'passed') yield renderRun(numbered, caseReport, options).join('\n')
+  }
+}
 
-function renderRun(numbered: JudgedRun, caseReport: CaseReport, { path, colour }: Options): string[] {
+function renderRun(numbered: JudgedRun, caseReport: CaseReport, { path, colour }: RunOptions): string[] {
   const { run } = numbered
   return [
     colour(

@@ -1,4 +1,4 @@
-import { isUnpassed, toCaseDigests } from '../case-digest.ts'
+import { type CaseDigest, isUnpassed, toCaseDigests } from '../case-digest.ts'
 import { toDurationFacts, toPlannedFacts, toPriceFacts } from '../facts.ts'
 import { verdictLabels } from '../labels.ts'
 import { formatRate } from '../quantities.ts'
@@ -8,7 +8,7 @@ import { toLogLine } from '../text/log-text.ts'
 import type { Policy } from '../tolerance.ts'
 import { renderCaseTable } from './cases.ts'
 import { type Colour, verdictStyles } from './colour.ts'
-import { renderRuns } from './runs.ts'
+import { type RunOptions, renderRuns } from './runs.ts'
 
 export interface SuiteOptions {
   /** The width of the terminal. */
@@ -16,19 +16,27 @@ export interface SuiteOptions {
   readonly colour: Colour
 }
 
-/** A suite's report for a terminal or a log, without a final line break. */
-export function renderSuite(report: SuiteReport, policy: Policy, { columns, colour }: SuiteOptions): string {
+/** What stands between two empty lines, in pieces of whole lines, each without its last line break. */
+export type Block = Iterable<string>
+
+/** Lines as a block in one piece; without lines an empty one. */
+export const toBlock = (lines: readonly string[]): Block => (lines.length === 0 ? [] : [lines.join('\n')])
+
+/** A suite's report for a terminal or a log. */
+export function* renderSuiteBlocks(
+  report: SuiteReport,
+  policy: Policy,
+  { columns, colour }: SuiteOptions,
+): Generator<Block> {
   const digests = toCaseDigests(report, policy)
-  const blocks = [
-    renderHead(report, policy, colour),
-    renderProblems(report, colour),
-    renderCaseTable(digests, { columns, colour }),
-    digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest, { path: report.spec.path, colour })),
-  ]
-  return blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')
+  yield toBlock(renderHead(report, policy, colour))
+  yield toBlock(renderProblems(report, colour))
+  yield toBlock(renderCaseTable(digests, { columns, colour }))
+  yield renderUnpassed(digests, { path: report.spec.path, colour })
+}
+
+function* renderUnpassed(digests: readonly CaseDigest[], options: RunOptions): Generator<string> {
+  for (const digest of digests) if (isUnpassed(digest)) yield* renderRuns(digest, options)
 }
 
 function renderHead(report: SuiteReport, policy: Policy, colour: Colour): string[] {

@@ -6,7 +6,7 @@ import { toLogLine } from '../text/log-text.ts'
 import { renderChanges } from './changes.ts'
 import { verdictStyles } from './colour.ts'
 import { renderPlaces } from './places.ts'
-import { renderSuite, type SuiteOptions } from './suite.ts'
+import { type Block, renderSuiteBlocks, type SuiteOptions, toBlock } from './suite.ts'
 
 export interface TerminalOptions extends Omit<SuiteOptions, 'policy'> {
   /** Where the report's files are, as the input names it; undefined without any. */
@@ -17,11 +17,26 @@ export interface TerminalOptions extends Omit<SuiteOptions, 'policy'> {
  * A report for a terminal or a log, without a final line break: where its results are, what changed, each suite, then
  * what they come to together. No line can be taken for a command of the runner.
  */
-export function renderTerminal(report: Report, options: TerminalOptions): string {
-  const head = renderPlaces(report, options.directory).join('\n')
-  const changes = renderChanges(report, options.colour).join('\n')
-  const suites = report.suites.map((suite) => renderSuite(suite, report.policy, options))
-  return [head, changes, ...suites, ...renderTotal(report, options)].filter((block) => block !== '').join('\n\n')
+export const renderTerminal = (report: Report, options: TerminalOptions): string =>
+  [...renderTerminalParts(report, options)].join('')
+
+/** The same in pieces of whole lines: with all conversations in one string it would be in memory several times over. */
+export function* renderTerminalParts(report: Report, options: TerminalOptions): Generator<string> {
+  let separator = ''
+  for (const block of toBlocks(report, options)) {
+    for (const lines of block) {
+      yield `${separator}${lines}`
+      separator = '\n'
+    }
+    if (separator !== '') separator = '\n\n'
+  }
+}
+
+function* toBlocks(report: Report, options: TerminalOptions): Generator<Block> {
+  yield toBlock(renderPlaces(report, options.directory))
+  yield toBlock(renderChanges(report, options.colour))
+  for (const suite of report.suites) yield* renderSuiteBlocks(suite, report.policy, options)
+  yield toBlock(renderTotal(report, options))
 }
 
 /** What the suites come to, where there are several or none. */

@@ -22,7 +22,6 @@ const maybeUnusual = new RegExp(
   '[\\0-\\x1f\\x7f-\\x9f\\u0300-\\u200f\\u2028-\\u202e\\u2060-\\u206f' +
     '\\u20d0-\\u20ff\\u2c00-\\ufffc\\ufffe\\uffff]',
 )
-const encoder = new TextEncoder()
 
 const toShown = (character: string, flag: string | undefined): string => flag ?? toNotation(character)
 
@@ -57,4 +56,4 @@ export const cut = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, toWordEnd(text, Math.max(0, maxLength - 1))).trimEnd()}…`
 
 /** The size of a text in UTF-8 bytes. */
-export const toByteLength = (text: string): number => encoder.encode(text).length
+export const toByteLength = (text: string): number => Buffer.byteLength(text)

@@ -2,16 +2,23 @@ import { toWordEnd } from '../../contract/text.ts'
 
 const doubleWidth =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u
-const asciiOnly = /^[\x20-\x7e]*$/
+/** Letters of Europe, punctuation, arrows and the symbols of a report: each of one column, whatever stands beside it. */
+const oneColumnEach =
+  /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u25a0-\u25fc\u2713-\u2718]*$/
 
-// Made when it is needed: loading the segmentation rules would delay the start of every job.
-const toGraphemes = (text: string): string[] =>
-  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
+// Made when it is needed, and once: its rules take ten megabytes and as many milliseconds.
+let segmenter: Intl.Segmenter | undefined
+
+function toGraphemes(text: string): string[] {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return [...segmenter.segment(text)].map(({ segment }) => segment)
+}
+
 const toGraphemeWidth = (grapheme: string): number => (doubleWidth.test(grapheme) ? 2 : 1)
 
 /** The columns of a terminal that a text takes. */
 export const toWidth = (text: string): number =>
-  asciiOnly.test(text)
+  oneColumnEach.test(text)
     ? text.length
     : toGraphemes(text).reduce((width, grapheme) => width + toGraphemeWidth(grapheme), 0)
 
@@ -19,6 +26,7 @@ export const toWidth = (text: string): number =>
 export function toCell(text: string, width: number): string {
   const missing = width - toWidth(text)
   if (missing >= 0) return `${text}${' '.repeat(missing)}`
+  if (oneColumnEach.test(text)) return `${text.slice(0, Math.max(0, width - 1))}…`
   let shown = ''
   let left = width - 1
   for (const grapheme of toGraphemes(text)) {

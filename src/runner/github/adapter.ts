@@ -6,7 +6,7 @@ import type { Report } from '../../report/report.ts'
 import { renderRefusal } from '../../report/summary/refusal.ts'
 import { renderSummary } from '../../report/summary/summary.ts'
 import { ansiColour, plainColour } from '../../report/terminal/colour.ts'
-import { renderTerminal } from '../../report/terminal/terminal.ts'
+import { renderTerminalParts } from '../../report/terminal/terminal.ts'
 import { toLogLine } from '../../report/text/log-text.ts'
 import { createRedaction } from '../../report/text/redaction.ts'
 import { toSecretForms } from '../../report/text/secret-forms.ts'
@@ -138,9 +138,10 @@ class GitHubRunner implements Runner {
     const report = this.#redaction.apply(complete)
     this.#log.endPhase()
     const colour = wantsColour(this.#surroundings.environment, true) ? ansiColour : plainColour
-    this.#surroundings.write(
-      `\n${renderTerminal(report, { columns: logColumns, colour, directory: reportDirectory })}\n`,
-    )
+    const options = { columns: logColumns, colour, directory: reportDirectory }
+    this.#surroundings.write('\n')
+    for (const lines of renderTerminalParts(report, options)) this.#surroundings.write(lines)
+    this.#surroundings.write('\n')
     const outputs = toOutputs(report, { reportDirectory })
     for (const [name, value] of Object.entries(outputs)) this.output(name, value)
     const annotations = toAnnotations(report, { budget: annotationBudget, locates })

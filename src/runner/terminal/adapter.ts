@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { Colour } from '../../report/terminal/colour.ts'
 import { renderProgressTable } from '../../report/terminal/progress-table.ts'
-import { renderTerminal } from '../../report/terminal/terminal.ts'
+import { renderTerminalParts } from '../../report/terminal/terminal.ts'
 import { toLogLine } from '../../report/text/log-text.ts'
 import { createRedaction } from '../../report/text/redaction.ts'
 import { cancelOnSignals } from '../cancellation.ts'
@@ -85,7 +85,10 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       screen?.end()
       const report = redaction.apply(complete)
       const { columns, colour } = surroundings
-      surroundings.writeOut(`\n${renderTerminal(report, { columns, colour, directory: reportDirectory })}\n`)
+      surroundings.writeOut('\n')
+      for (const lines of renderTerminalParts(report, { columns, colour, directory: reportDirectory }))
+        surroundings.writeOut(lines)
+      surroundings.writeOut('\n')
       if (reportDirectory !== undefined) {
         const { writeReportFiles } = await surroundings.loadReportFiles()
         await writeReportFiles(report, { directory: reportDirectory, workspace: process.cwd(), transcripts })
