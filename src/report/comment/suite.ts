@@ -10,6 +10,7 @@ import { codeSpan } from '../text/markdown.ts'
 import { linkTo } from '../text/markdown-link.ts'
 import { toShortMarkdown } from '../text/short-markdown.ts'
 import type { Policy } from '../tolerance.ts'
+import { toToolRole } from '../tool-role.ts'
 import { toChangeText } from './baseline.ts'
 
 const maxShownCases = 10
@@ -133,11 +134,9 @@ function renderTurn({ runs, why }: CaseDigest): string {
   if (turn?.content === undefined || why.includes(turn.content)) return ''
   const content = toShortMarkdown(turn.content, maxTurnLength)
   // What a tool is asked for is a turn of its own, and nobody says it.
-  if (isCall(turn.role)) return `the agent called ${content}`
+  if (toToolRole(turn.role) === 'call') return `the agent called ${content}`
   return `${toShortMarkdown(turn.role, maxRoleLength)} said “${content}”`
 }
-
-const isCall = (role: string): boolean => /\b(?:function|tool)[\s_-]*calls?\b/i.test(role)
 
 function renderProblems(suite: SuiteReport, origin: Origin): string[] {
   const { problems } = suite

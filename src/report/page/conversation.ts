@@ -3,6 +3,7 @@ import type { RunReport, TurnReport } from '../report.ts'
 import { keptLimits, toTurnsText } from '../run-transcript.ts'
 import { cutText, Html, type HtmlParts, html, htmlParts } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
+import { toToolRole } from '../tool-role.ts'
 import { maxTurnLength, maxTurns } from './conversations.ts'
 import { renderMark } from './mark.ts'
 
@@ -69,7 +70,7 @@ type Speaker = 'agent' | 'caller' | 'tool' | 'other'
 
 /** The roles come from a service, so they only choose how a turn looks. */
 function toSpeaker(role: string): Speaker {
-  if (/function|tool/i.test(role)) return 'tool'
+  if (toToolRole(role) !== undefined) return 'tool'
   if (/caller|user|customer|testing|human/i.test(role)) return 'caller'
   return /agent|assistant|bot/i.test(role) ? 'agent' : 'other'
 }

@@ -4,6 +4,7 @@ import { formatTime } from '../quantities.ts'
 import type { MetricReport, RunReport, TurnReport } from '../report.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
+import { toToolRole } from '../tool-role.ts'
 import type { LinkLine } from './suite.ts'
 
 const maxTurnLength = 280
@@ -72,7 +73,7 @@ function toExchange(transcript: readonly TurnReport[], failingTurn: number | und
 }
 
 /** Each service has its own words for the two sides, but what a tool says is no part of what is said. */
-const isTool = (role: string): boolean => /\b(?:function|tool)\b/i.test(role)
+const isTool = (role: string): boolean => toToolRole(role) !== undefined
 
 function renderTurn(turn: TurnReport | undefined, isFailing: boolean): string {
   if (turn === undefined) return ''
