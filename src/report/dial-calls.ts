@@ -1,5 +1,5 @@
 import type { Run } from '../contract/run.ts'
-import { toTime } from '../contract/time.ts'
+import { toMoment } from './moment.ts'
 
 /** A run as the log of its dial names it. */
 export const toRunName = ({ id, scenario_name: name }: Run): string =>
@@ -18,6 +18,6 @@ export function toCallLines(runs: readonly Run[]): string[] {
 
 /** No window is longer than a day, so the time says it. */
 function toDeadline({ outbound_dial_window_closes_at: closesAt }: Run): string {
-  const time = toTime(closesAt)
-  return time === undefined ? '' : ` before ${time.slice(11, 19)} UTC`
+  const moment = toMoment(closesAt)
+  return moment === undefined ? '' : ` before ${moment.clock} UTC`
 }

@@ -1,4 +1,4 @@
-import { toTime } from '../../contract/time.ts'
+import { toMoment } from '../moment.ts'
 import { type Html, type HtmlValue, html } from '../text/html.ts'
 import { cut } from '../text/plain-text.ts'
 
@@ -23,6 +23,6 @@ const maxMomentLength = 100
 
 /** A time to the second in UTC; what is none is shown as it came. */
 export function formatMoment(text: string): string {
-  const time = toTime(text)
-  return time === undefined ? cut(text, maxMomentLength) : time.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
+  const moment = toMoment(text)
+  return moment === undefined ? cut(text, maxMomentLength) : `${moment.day} ${moment.clock} UTC`
 }

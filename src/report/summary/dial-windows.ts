@@ -1,4 +1,5 @@
-import { toTime, toTimeMs } from '../../contract/time.ts'
+import { toTimeMs } from '../../contract/time.ts'
+import { type Moment, toMoment } from '../moment.ts'
 import { formatDuration } from '../quantities.ts'
 import type { RunReport, SuiteReport } from '../report.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
@@ -19,8 +20,9 @@ export const renderDialWindowRows = ({ cases }: SuiteReport): string[] =>
         renderRow([
           escapeMarkdown(cut(name, maxNameLength)),
           id === undefined ? '' : codeSpan(String(id)),
-          renderTime(dialWindow.opensAt, toDay),
-          renderTime(dialWindow.closesAt, toClock),
+          renderTime(dialWindow.opensAt, ({ day, clock }) => `${day} ${clock}`),
+          // No window is longer than a day.
+          renderTime(dialWindow.closesAt, ({ clock }) => clock),
           renderCall(run),
         ]),
       ]
@@ -28,21 +30,17 @@ export const renderDialWindowRows = ({ cases }: SuiteReport): string[] =>
   )
 
 /** As the service sends it, where it is no time. */
-function renderTime(text: string | undefined, render: (time: string) => string): string {
-  const time = toTime(text)
-  return time === undefined ? escapeMarkdown(cut(text ?? '', maxTimeLength)) : `${render(time)} UTC`
+function renderTime(text: string | undefined, render: (moment: Moment) => string): string {
+  const moment = toMoment(text)
+  return moment === undefined ? escapeMarkdown(cut(text ?? '', maxTimeLength)) : `${render(moment)} UTC`
 }
-
-const toDay = (time: string): string => time.slice(0, 19).replace('T', ' ')
-/** No window is longer than a day. */
-const toClock = (time: string): string => time.slice(11, 19)
 
 /** A run begins with its call. */
 function renderCall({ outcome, startedAt, dialWindow }: RunReport): string {
   if (outcome === 'timeout') return 'never'
-  const cameAt = toTime(startedAt)
+  const cameAt = toMoment(startedAt)
   if (cameAt === undefined) return 'not known'
   const afterMs = toTimeMs(startedAt) - toTimeMs(dialWindow?.opensAt)
   const after = afterMs >= 0 ? `, after ${formatDuration(afterMs)}` : ''
-  return `${toClock(cameAt)} UTC${after}`
+  return `${cameAt.clock} UTC${after}`
 }
