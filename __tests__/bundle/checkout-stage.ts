@@ -9,7 +9,7 @@ import { type StartedStep, type Step, startStep } from './step.ts'
 /** A service with repositories behind a gate, and a machine on which steps check them out. */
 export interface CheckoutStage extends AsyncDisposable {
   readonly gate: GitGate
-  /** The work tree that `acme/agent` is cloned from. */
+  /** The work tree that `acme/agent` is cloned from; `acme/beside` is looked for at this path with `-beside`. */
   readonly tree: string
   readonly workspace: string
   /** Everything of the machine: the workspace, the home folder and the temporary ones lie in it. */
@@ -97,7 +97,13 @@ const createConfig = (tree: string) => ({
   prices: { voice: 1, text: 1 },
   agents: [{ id: 1, name: 'Desk', text: { url: 'ws://127.0.0.1:9/' } }],
   repository_connections: [
-    { name: 'Host', repositories: [{ repo: 'acme/agent', path: tree }] },
+    {
+      name: 'Host',
+      repositories: [
+        { repo: 'acme/agent', path: tree },
+        { repo: 'acme/beside', path: `${tree}-beside` },
+      ],
+    },
     { name: 'Old host', active: false, repositories: [{ repo: 'acme/old', path: tree }] },
   ],
 })

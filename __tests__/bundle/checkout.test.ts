@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals'
 import { gitOk, gitTest } from '../service/repositories/git-service.ts'
 import { type CheckoutStage, type CheckoutStep, setCheckoutStage } from './checkout-stage.ts'
 import type { Step } from './step.ts'
@@ -119,6 +119,17 @@ describe('checks out', () => {
     expect(step.log).toContain('Its submodules are left out: the credential is for one repository only')
   })
 
+  gitTest('a repository whose objects have the longer names, once it has a commit', async () => {
+    const wide = `${stage.tree}-beside`
+    await gitOk(stage.tree, 'init', '--quiet', '--object-format=sha256', wide)
+    const empty = await checkOut({ inputs: { repository: 'acme/beside' } })
+    expectFailure(empty.step, 'input "ref" cannot be checked out: the repository has no default branch with a commit')
+    await gitOk(wide, 'commit', '--quiet', '--allow-empty', '--message', 'first')
+    const { step } = await checkOut({ inputs: { repository: 'acme/beside' } })
+    expect(step.outputs['sha']).toBe(await gitOk(wide, 'rev-parse', 'HEAD'))
+    expect(step.outputs['sha']).toHaveLength(64)
+  })
+
   gitTest('with the local service, which needs no credential of the user', async () => {
     using workspace = createWorkspace({
       'agent-test.local.yml': {
@@ -144,7 +155,7 @@ describe('refuses, and leaves nothing', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  test('every input that is wrong, at once', async () => {
+  gitTest('every input that is wrong, at once', async () => {
     const inputs = {
       ...{ repository: '', ref: '-x', 'base-url': 'http://host.example', 'agent-session-token': 'two words' },
       ...{ 'fetch-depth': 'all', 'sparse-checkout': '# nothing', 'persist-credentials': 'yes', path: '' },
@@ -164,7 +175,7 @@ describe('refuses, and leaves nothing', () => {
     )
   })
 
-  test.each([
+  gitTest.each([
     [{ repository: 'acme/..', path: '' }, 'input "path" is required: the end of repository is no name for a folder'],
     [{ repository: 'a\nb' }, 'input "repository" must be one line of at most 2000 characters'],
     [
@@ -253,7 +264,7 @@ describe('refuses, and leaves nothing', () => {
     expectFailure(step, 'Nothing was checked out: GitHub passes no secrets to pull requests from forks')
   })
 
-  test('to work where git is missing', async () => {
+  gitTest('to work where git is missing', async () => {
     using empty = createWorkspace({})
     const { step, folder } = await checkOut({ environment: { PATH: empty.path } })
     expectFailure(step, 'git was not found in PATH: install git 2.32 or newer')
