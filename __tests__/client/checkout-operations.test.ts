@@ -58,6 +58,12 @@ describe('a checkout', () => {
     expect(await client.requestCheckout('acme/agent')).toMatchObject({ token: 'abcd' })
   })
 
+  test('may end at no time that a calendar has', async () => {
+    await using server = await serve([json(200, { ...answer, expires_in: 1e300 })])
+    await using client = createTestClient(server.url, { credential })
+    expect(await client.requestCheckout('acme/agent')).toMatchObject({ expiresAt: undefined })
+  })
+
   test('is cloned from the address that names the repository, where the answer has none', async () => {
     await using server = await serve([json(200, { token: 'abcd' })])
     await using client = createTestClient(server.url, { credential })

@@ -19,6 +19,7 @@ describe('an answer', () => {
   test('may have its end as a time, or in seconds, also as text', () => {
     const expiresAt = new Date('2026-05-01T12:00:00Z')
     expect(read({ token: 'abc', expires_at: '2026-05-01T14:00:00+02:00' })).toMatchObject({ expiresAt })
+    expect(read({ token: 'abc', expires_at: '2026-05-01T12:00:00' })).toMatchObject({ expiresAt })
     expect(read({ token: 'abc', expires_in: 600 })).toMatchObject({ expiresInSeconds: 600 })
     expect(read({ token: 'abc', expires_in: '600' })).toMatchObject({ expiresInSeconds: 600 })
   })

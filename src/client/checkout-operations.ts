@@ -1,4 +1,4 @@
-import { CheckoutAnswer, type CloneCredential, parseCloneUrl } from '../contract/checkout.ts'
+import { CheckoutAnswer, type CloneCredential, parseCloneUrl, toDate } from '../contract/checkout.ts'
 import { parseAnswer } from './answer.ts'
 import { ContractError } from './contract-error.ts'
 import type { Requests } from './requests.ts'
@@ -22,7 +22,7 @@ export const createCheckoutOperations = ({ send, wireNames, timeouts, clock }: R
     const { text } = await send(operation, { isRepeatable: isTransient })
     refuseUnreadable(operation, text)
     const { token, address, expiresAt, expiresInSeconds } = parseAnswer(CheckoutAnswer, operation, text)
-    const expiresByNow = expiresInSeconds === undefined ? undefined : new Date(clock.now() + expiresInSeconds * 1_000)
+    const expiresByNow = toDate(clock.now() + (expiresInSeconds ?? Number.NaN) * 1_000)
     return { token, cloneUrl: toCloneUrl(operation, repo, address), expiresAt: expiresAt ?? expiresByNow }
   },
 })

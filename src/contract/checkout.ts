@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLoopback } from './loopback.ts'
+import { toTimeMs } from './time.ts'
 import { Count, lenient } from './tolerant.ts'
 
 /** What a clone takes: a credential, and the address that it is for. */
@@ -27,7 +28,7 @@ export const CheckoutAnswer = z
     credential: Text,
     clone_url: Text,
     url: Text,
-    expires_at: lenient(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
+    expires_at: lenient(z.string().transform((text) => toDate(toTimeMs(text)))),
     /** Seconds. */
     expires_in: lenient(Count),
   })
@@ -42,6 +43,12 @@ export const CheckoutAnswer = z
     const { expires_at: expiresAt, expires_in: expiresInSeconds } = answer
     return { token: token ?? '', address: answer.clone_url ?? answer.url, expiresAt, expiresInSeconds }
   })
+
+/** A moment, in milliseconds since 1970; undefined for one that no calendar has. */
+export function toDate(ms: number): Date | undefined {
+  const date = new Date(ms)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
 
 function findTokenProblem(token: string | undefined): string | undefined {
   if (token === undefined) return 'is missing, and so are access_token and credential'

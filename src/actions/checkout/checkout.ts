@@ -8,7 +8,7 @@ import { openService } from '../session/service-session.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { type CheckoutInputs, checkoutCredential, checkoutOutputs, readCheckoutInputs } from './inputs.ts'
 import { keepPersisted } from './persisted-checkout.ts'
-import { resolveTarget, toOutputPath } from './target-folder.ts'
+import { resolveTarget } from './target-folder.ts'
 
 /**
  * Checks out a repository with a credential that the service gives for it. When it fails, nothing is left of it. Throws
@@ -17,11 +17,10 @@ import { resolveTarget, toOutputPath } from './target-folder.ts'
 export async function checkout(runner: Runner, surroundings: Surroundings): Promise<void> {
   const inputs = readCheckoutInputs(runner)
   refuseWithoutSecrets(inputs, runner)
-  const folder = resolveTarget(inputs.path, runner.workspace)
+  const { folder, path } = resolveTarget(inputs.path, runner.workspace)
   await using service = await openService({ inputs, kinds: checkoutCredential.kinds, runner, surroundings })
   runner.log(`Checking out ${inputs.repository}, ${inputs.ref ?? 'its default branch'}`)
   const done = await checkOut(inputs, folder, { runner, client: service.client })
-  const path = toOutputPath(folder, runner.workspace)
   runner.log(`${done.sha} is in ${path}`)
   if (done.hasSubmodules) runner.log('Its submodules are left out: the credential is for one repository only')
   const outputs = { path, sha: done.sha, 'expires-at': done.expiresAt?.toISOString() ?? '' }
