@@ -18,7 +18,7 @@ export interface Surface {
 }
 
 /** Of each line the beginning that makes it a block, its tags and its cells. */
-const toMarkdownSkeleton = (shown: string): string[] =>
+export const toMarkdownSkeleton = (shown: string): string[] =>
   shown
     .replaceAll('<br>', '')
     .split('\n')

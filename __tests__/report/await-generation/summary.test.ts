@@ -4,6 +4,7 @@ import { toByteLength } from '../../../src/report/text/plain-text.ts'
 import { generatedScenario } from '../../contract/generations.ts'
 import { attacks } from '../attacks.ts'
 import { readMarkdown } from '../summary/markdown-tree.ts'
+import { toMarkdownSkeleton } from '../surfaces.ts'
 import { hasUnsafe } from '../text/log-reading.ts'
 import { findShownStructure } from '../text/markdown-reading.ts'
 import { createGenerationReport, toScenarios } from './reports.ts'
@@ -69,13 +70,6 @@ test('a table that is too large is cut, and says how much is left out', () => {
   expect(toByteLength(summary)).toBeLessThan(2_400)
 })
 
-/** Of each line the beginning that makes it a block, its tags and its cells. */
-const toSkeleton = (summary: string): string[] =>
-  summary
-    .replaceAll('<br>', '')
-    .split('\n')
-    .map((line) => `${/^(?:#+ |- |\| )?/.exec(line)?.[0]}${line.match(/<[^>]*>|[|`*_[\]\\~$]/g)?.join('') ?? ''}`)
-
 /** A summary in which every text from outside is this one. */
 function renderText(text: string): string {
   const fields = {
@@ -99,7 +93,7 @@ function renderText(text: string): string {
 describe.each(attacks.filter((text) => text.length <= 80 && text.trim() !== ''))('the text %j', (attack) => {
   test('does not change the structure of the summary', () => {
     const summary = renderText(attack)
-    expect(toSkeleton(summary)).toEqual(toSkeleton(renderText('harmless')))
+    expect(toMarkdownSkeleton(summary)).toEqual(toMarkdownSkeleton(renderText('harmless')))
     expect(findShownStructure(summary)).toEqual([])
     expect(summary.split('\n').filter(hasUnsafe)).toEqual([])
   })

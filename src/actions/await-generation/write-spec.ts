@@ -41,6 +41,7 @@ export async function writeSpec(
   const text = `${JSON.stringify(spec, null, 2)}\n`
   checkText(text, path, inputs)
   await writeOutputFile({ input: 'write-spec', path, workspace: runner.workspace }, text)
+  runner.announce(`${formatCount(spec.scenarios.length, 'case')} written to ${path}.`)
   return { path, cases: spec.scenarios.length, notes }
 }
 
