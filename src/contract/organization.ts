@@ -6,9 +6,6 @@ import { lenient } from './tolerant.ts'
 export type FieldKind = 'number' | 'amount' | 'boolean' | 'text'
 export type FieldValue = number | boolean | string
 
-/** On a limit it stands for none (contract 6). */
-export const unlimited = -1
-
 /** The limits of an organization (specification 8). */
 export const limitFields = [
   'max_concurrent_runs_limit',

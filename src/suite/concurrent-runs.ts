@@ -1,5 +1,6 @@
 import type { Channel } from '../contract/channel.ts'
-import { type Organization, unlimited } from '../contract/organization.ts'
+import type { Organization } from '../contract/organization.ts'
+import { unlimited } from '../contract/unlimited.ts'
 
 /** What may set how many runs go on side by side: the organization, for calls and for chats, or the spec. */
 export const concurrencySettings = [

@@ -4,8 +4,8 @@ import {
   limitFields,
   type Organization,
   organizationFields,
-  unlimited,
 } from '../../contract/organization.ts'
+import { unlimited } from '../../contract/unlimited.ts'
 import { cut } from '../../report/text/plain-text.ts'
 import { suggest } from '../../spec/suggestion.ts'
 

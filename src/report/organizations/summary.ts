@@ -1,4 +1,5 @@
-import { type Organization, unlimited } from '../../contract/organization.ts'
+import type { Organization } from '../../contract/organization.ts'
+import { unlimited } from '../../contract/unlimited.ts'
 import { verdictLabels } from '../labels.ts'
 import { formatCount } from '../quantities.ts'
 import { renderRow, takeTable } from '../summary/table.ts'
