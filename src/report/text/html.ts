@@ -55,7 +55,13 @@ function escapeMarkup(text: string): string {
 const toReference = (character: string): string => references[character] ?? `&#${character.charCodeAt(0)};`
 
 /** The same text with a byte a character in memory: a part of a wider text stays as wide as that, whatever is in it. */
-const toNarrow = (text: string): string => Buffer.from(text, 'latin1').toString('latin1')
+function toNarrow(text: string): string {
+  if (text.length > narrow.length) return Buffer.from(text, 'latin1').toString('latin1')
+  return narrow.toString('latin1', 0, narrow.write(text, 'latin1'))
+}
+
+/** One for all texts that have room in it: a new one for each would pile up outside of the heap. */
+const narrow = Buffer.alloc(16_384)
 
 /** A piece of HTML in which every text is escaped already. */
 export class Html {
