@@ -50,7 +50,11 @@ test.each(workflows)('%s has nothing that the linter finds wrong', (name) => {
 
 test('the linter finds a step that is not there', () => {
   const broken = read('pull-request.yml').replace('steps.agent.outputs', 'steps.nobody.outputs')
-  expect(lint(broken, '.github/workflows/broken.yml').map(({ message }) => message).join()).toContain('nobody')
+  expect(
+    lint(broken, '.github/workflows/broken.yml')
+      .map(({ message }) => message)
+      .join(),
+  ).toContain('nobody')
 })
 
 describe.each(workflows)('%s', (name) => {

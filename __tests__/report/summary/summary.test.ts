@@ -218,7 +218,7 @@ run <code>1001</code> · ended: <code>caller&#95;ended</code>
 
 Nothing ran: the spec has 4 errors and 1 warning.
 
-price 0.35, limit 1.00 · 1 min 12 s
+price 0.35, limit 1.00
 
 <code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code>
 
@@ -239,7 +239,7 @@ price 0.35, limit 1.00 · 1 min 12 s
 
 Nothing ran: the run would cost 0.35, the limit is 0.10.
 
-price 0.35, limit 0.10 · 1 min 12 s
+price 0.35, limit 0.10
 
 <code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code> · 5 runs planned
 "
@@ -252,7 +252,7 @@ price 0.35, limit 0.10 · 1 min 12 s
 
 Nothing ran: a pull request from a fork gets no secrets.
 
-1 min 12 s
+
 
 <code>specs/refunds.json</code> · agent <code>7</code> · <code>text</code> on <code>local service</code>
 "

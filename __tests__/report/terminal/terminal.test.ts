@@ -95,7 +95,7 @@ specs/refunds.json · agent 7 · text on local service · result 42 · 1 run pla
     expect(render('invalid')).toMatchInlineSnapshot(`
 "! Invalid: Refunds
 Nothing ran: the spec has 4 errors and 1 warning.
-specs/refunds.json · agent 7 · text on local service · price 0.35, limit 1.00 · 1 min 12 s
+specs/refunds.json · agent 7 · text on local service · price 0.35, limit 1.00
 
 specs/refunds.json:4:7: error: scenarios[0].metrics[0]: no metric "refund"
 specs/refunds.json:6:7: warning: scenarios[0].tags: more than 32 tags
@@ -109,7 +109,7 @@ specs/refunds.json:1:7: error: the spec the key "version" is missing"
     expect(render('refused')).toMatchInlineSnapshot(`
 "⊘ Refused: Refunds
 Nothing ran: the run would cost 0.35, the limit is 0.10.
-specs/refunds.json · agent 7 · text on local service · 5 runs planned · price 0.35, limit 0.10 · 1 min 12 s"
+specs/refunds.json · agent 7 · text on local service · 5 runs planned · price 0.35, limit 0.10"
 `)
   })
 
@@ -117,7 +117,7 @@ specs/refunds.json · agent 7 · text on local service · 5 runs planned · pric
     expect(render('skipped')).toMatchInlineSnapshot(`
 "– Skipped: Refunds
 Nothing ran: a pull request from a fork gets no secrets.
-specs/refunds.json · agent 7 · text on local service · 1 min 12 s"
+specs/refunds.json · agent 7 · text on local service"
 `)
   })
 
