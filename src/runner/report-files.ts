@@ -5,7 +5,7 @@ import { renderResultParts } from '../report/files/result.ts'
 import { renderPageParts } from '../report/page/page.ts'
 import type { Report } from '../report/report.ts'
 import type { TranscriptChoice } from '../report/summary/run.ts'
-import { renderSummary } from '../report/summary/summary.ts'
+import { renderSummaryParts } from '../report/summary/summary.ts'
 import { describeFault, type ReportDirectory, reportFileNames, resolveReportDirectory } from './report-directory.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -28,7 +28,7 @@ const renderers: Readonly<Record<(typeof reportFileNames)[number], Render>> = {
   'result.json': renderResultParts,
   'junit.xml': renderJUnitParts,
   'ctrf.json': renderCtrfParts,
-  'summary.md': (report, { transcripts }) => [renderSummary(report, { transcripts, hasFiles: true })],
+  'summary.md': (report, { transcripts }) => renderSummaryParts(report, { transcripts, hasFiles: true }),
   'index.html': (report) => renderPageParts(report, { nonce: randomBytes(16).toString('base64url') }),
 }
 

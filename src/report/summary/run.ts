@@ -13,28 +13,26 @@ const maxMetrics = 100
 export const transcriptChoices = ['failed', 'all', 'none'] as const
 export type TranscriptChoice = (typeof transcriptChoices)[number]
 
-/** What is said about one run, and the transcript to fold in where there is room for it. */
+/** A run that the summary says something about. */
 export interface RunSection {
-  readonly text: string
-  /** undefined: it has none, or none is wanted. */
+  readonly numbered: JudgedRun
+  readonly case: CaseReport
+  /** Whose transcript is folded in where there is room for it; undefined: it has none, or none is wanted. */
   readonly folded: RunReport | undefined
 }
 
-interface Options {
-  readonly transcripts: TranscriptChoice
-  readonly linkLine: LinkLine
-}
-
 /** The sections of a case's runs: of those that did not pass, or of all when all transcripts are wanted. */
-export const toRunSections = ({ runs, case: caseReport }: CaseDigest, options: Options): RunSection[] =>
+export const toRunSections = ({ runs, case: caseReport }: CaseDigest, transcripts: TranscriptChoice): RunSection[] =>
   runs
-    .filter(({ run }) => options.transcripts === 'all' || run.outcome !== 'passed')
+    .filter(({ run }) => transcripts === 'all' || run.outcome !== 'passed')
     .map((numbered) => ({
-      text: renderRun(numbered, caseReport, options.linkLine),
-      folded: options.transcripts === 'none' || numbered.run.transcript.length === 0 ? undefined : numbered.run,
+      numbered,
+      case: caseReport,
+      folded: transcripts === 'none' || numbered.run.transcript.length === 0 ? undefined : numbered.run,
     }))
 
-function renderRun(numbered: JudgedRun, caseReport: CaseReport, linkLine: LinkLine): string {
+/** What is said about one run, without its transcript. */
+export function renderRun({ numbered, case: caseReport }: RunSection, linkLine: LinkLine): string {
   const { run } = numbered
   return [
     `\n### ${escapeMarkdown(toRunTitle(numbered, caseReport))}`,

@@ -7,7 +7,7 @@ import type { Policy } from '../tolerance.ts'
 import { dialWindowColumns, renderDialWindowRows } from './dial-windows.ts'
 import { renderHead } from './head.ts'
 import { cutSentenceBytes, renderMissing } from './missing.ts'
-import { type RunSection, type TranscriptChoice, toRunSections } from './run.ts'
+import { type RunSection, renderRun, type TranscriptChoice, toRunSections } from './run.ts'
 import {
   chooseCaseColumns,
   problemColumns,
@@ -40,32 +40,36 @@ export interface SuiteOptions {
 }
 
 /**
- * A suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then the timeline
+ * The lines of a suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then the timeline
  * and the dial windows, then the rows of passed cases, then what is said about single runs, then the other rows.
  */
-export function renderSuite(report: SuiteReport, options: SuiteOptions): string {
+export function renderSuite(report: SuiteReport, options: SuiteOptions): readonly string[] {
   const budget = new ByteBudget(options.maxBytes - cutSentenceBytes)
   const parts = toParts(report, options)
+  const { toRow, toText } = parts
 
   // What is taken first is cut last.
   const head = budget.takeLines(parts.head)
   const problems = takeTable(budget, problemColumns, parts.problems)
-  const unpassed = takeTable(budget, parts.caseColumns, parts.unpassed)
-  const sections = budget.takeLeading(parts.sections, ({ text }) => text)
+  const unpassed = takeTable(budget, parts.caseColumns, renderEach(parts.unpassed, toRow))
+  const texts = budget.takeLines(renderEach(parts.sections, toText))
   const others =
     unpassed.head.length > 0
-      ? { head: [], rows: unpassed.rows.length < parts.unpassed.length ? [] : budget.takeLines(parts.others) }
-      : takeTable(budget, parts.caseColumns, parts.unpassed.length > 0 ? [] : parts.others)
+      ? {
+          head: [],
+          rows: unpassed.rows.length < parts.unpassed.length ? [] : budget.takeLines(renderEach(parts.others, toRow)),
+        }
+      : takeTable(budget, parts.caseColumns, parts.unpassed.length > 0 ? [] : renderEach(parts.others, toRow))
   const windows = takeTable(budget, dialWindowColumns, parts.windows)
   const timeline = parts.timeline !== undefined && budget.take(parts.timeline) ? [parts.timeline] : []
-  const folded = takeTranscripts(budget, sections)
+  const folded = takeTranscripts(budget, parts.sections.slice(0, texts.length))
 
   const missing = {
     transcripts: parts.sections.filter((section) => section.folded !== undefined).length - folded.size,
     'the timeline': parts.timeline === undefined ? 0 : 1 - timeline.length,
     'rows of dial windows': parts.windows.length - windows.rows.length,
     'rows of passed cases': parts.others.length - others.rows.length,
-    'details of runs': parts.sections.length - sections.length,
+    'details of runs': parts.sections.length - texts.length,
     'rows of cases that did not pass': parts.unpassed.length - unpassed.rows.length,
     'rows of problems': parts.problems.length - problems.rows.length,
     'lines above the tables': parts.head.length - head.length,
@@ -74,39 +78,45 @@ export function renderSuite(report: SuiteReport, options: SuiteOptions): string 
     ...head,
     ...renderMissing(missing, options),
     ...[problems, unpassed, others, windows].flatMap((table) => [...table.head, ...table.rows]),
-    ...sections.flatMap((section) => [section.text, folded.get(section) ?? []].flat()),
+    ...texts.flatMap((text, index) => [text, folded.get(index) ?? []].flat()),
     ...timeline,
     '',
-  ].join('\n')
+  ]
 }
 
-/** Everything there is to show, before any of it is cut. */
+/** Each is made when it is asked for: most of a long list may have no room. */
+function* renderEach<T>(items: readonly T[], render: (item: T) => string): Generator<string> {
+  for (const item of items) yield render(item)
+}
+
+/** Everything there is to show, before any of it is cut; the long lists are still to be rendered. */
 function toParts(report: SuiteReport, options: SuiteOptions) {
   const digests = toCaseDigests(report, options.policy)
   const linkLine: LinkLine = (line) =>
     line === undefined ? '' : linkTo(`line ${line}`, toSpecUrl(report.spec, options.origin, { line }))
   const columns = { ...chooseCaseColumns(digests), linkLine }
-  const toRow = (digest: CaseDigest): string => renderCaseRow(digest, columns)
   return {
+    toRow: (digest: CaseDigest): string => renderCaseRow(digest, columns),
+    toText: (section: RunSection): string => renderRun(section, linkLine),
     head: renderHead(report, { first: digests.find((digest) => isNoteworthy(digest, report)), linkLine, options }),
     problems: renderProblemRows(report, linkLine),
     caseColumns: toCaseColumns(columns),
-    unpassed: digests.filter(isUnpassed).map(toRow),
-    others: digests.filter((digest) => !isUnpassed(digest)).map(toRow),
-    sections: digests.flatMap((digest) => toRunSections(digest, { transcripts: options.transcripts, linkLine })),
+    unpassed: digests.filter(isUnpassed),
+    others: digests.filter((digest) => !isUnpassed(digest)),
+    sections: digests.flatMap((digest) => toRunSections(digest, options.transcripts)),
     windows: renderDialWindowRows(report),
     timeline: renderTimeline(report),
   }
 }
 
-/** One transcript that is too long leaves room for shorter ones behind it. */
-function takeTranscripts(budget: ByteBudget, sections: readonly RunSection[]): ReadonlyMap<RunSection, string> {
-  const folded = new Map<RunSection, string>()
+/** The transcripts that fit, by the index of their section. One that is too long leaves room for shorter ones behind it. */
+function takeTranscripts(budget: ByteBudget, sections: readonly RunSection[]): ReadonlyMap<number, string> {
+  const folded = new Map<number, string>()
   let misses = 0
-  for (const section of sections) {
+  for (const [index, section] of sections.entries()) {
     if (section.folded === undefined) continue
     const transcript = renderTranscript(section.folded)
-    if (budget.take(transcript)) folded.set(section, transcript)
+    if (budget.take(transcript)) folded.set(index, transcript)
     else misses += 1
     if (misses === maxMissedTranscripts) break
   }

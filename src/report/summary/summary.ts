@@ -24,10 +24,21 @@ interface Options {
 const restBytes = 256
 
 /** A report as the Markdown of a job summary: an overview where it has several suites, and a section for each. */
-export function renderSummary(
+export const renderSummary = (report: Report, options: Options): string =>
+  renderSummaryLines(report, options).join('\n')
+
+/** The same in pieces. */
+export function* renderSummaryParts(report: Report, options: Options): Generator<string> {
+  for (const [index, line] of renderSummaryLines(report, options).entries()) {
+    if (index > 0) yield '\n'
+    yield line
+  }
+}
+
+function renderSummaryLines(
   report: Report,
   { maxBytes = defaultMaxBytes, transcripts, hasFiles = false }: Options,
-): string {
+): readonly string[] {
   const { origin, startedAt, policy, baseline } = report
   const options = { transcripts, origin, startedAt, policy, baseline, hasFiles }
   const [first, ...others] = report.suites
@@ -35,14 +46,14 @@ export function renderSummary(
   const overview = renderSuites(report, { maxBytes: Math.floor(maxBytes / 2), hasFiles })
   let left = maxBytes - toByteLength(overview) - restBytes
   const chosen = chooseSuites(report.suites, Math.floor(left / (minSuiteBytes + 1)))
-  const sections = chosen.map((suite, index) => {
+  const sections = chosen.flatMap((suite, index) => {
     // What one section leaves over is for those behind it.
     const share = Math.floor(left / (chosen.length - index)) - 1
     const section = renderSuite(suite, { ...options, maxBytes: share, isAlone: false })
-    left -= toByteLength(section) + 1
+    left -= section.reduce((bytes, line) => bytes + toByteLength(line) + 1, 0)
     return section
   })
-  return [overview, ...renderRest(report.suites.length - chosen.length, hasFiles), ...sections].join('\n')
+  return [overview, ...renderRest(report.suites.length - chosen.length, hasFiles), ...sections]
 }
 
 /** So many suites in their order; where there are more, those that make the step fail go before the others. */

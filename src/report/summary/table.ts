@@ -26,11 +26,14 @@ interface Table {
 }
 
 /** The head and the leading rows that fit. A head without a row, or a row without a head, would be no table. */
-export function takeTable(budget: ByteBudget, columns: readonly string[], rows: readonly string[]): Table {
-  const [first, ...others] = rows
+export function takeTable(budget: ByteBudget, columns: readonly string[], rows: Iterable<string>): Table {
   const head = renderTableHead(columns)
-  if (first === undefined || !budget.take(`${head}\n${first}`)) return { head: [], rows: [] }
-  return { head: [head], rows: [first, ...budget.takeLines(others)] }
+  const taken: string[] = []
+  for (const row of rows) {
+    if (!budget.take(taken.length === 0 ? `${head}\n${row}` : row)) break
+    taken.push(row)
+  }
+  return { head: taken.length === 0 ? [] : [head], rows: taken }
 }
 
 export const problemColumns = ['Place', 'Location', 'Level', 'Message']

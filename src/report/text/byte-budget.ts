@@ -17,14 +17,13 @@ export class ByteBudget {
     return true
   }
 
-  /** The leading lines that fit, up to the first that does not. */
-  takeLines(lines: readonly string[]): readonly string[] {
-    return this.takeLeading(lines, (line) => line)
-  }
-
-  /** The leading items whose text fits, up to the first that does not. */
-  takeLeading<T>(items: readonly T[], toText: (item: T) => string): readonly T[] {
-    const end = items.findIndex((item) => !this.take(toText(item)))
-    return end === -1 ? items : items.slice(0, end)
+  /** The leading lines that fit, up to the first that does not; those behind it are not asked for. */
+  takeLines(lines: Iterable<string>): readonly string[] {
+    const taken: string[] = []
+    for (const line of lines) {
+      if (!this.take(line)) break
+      taken.push(line)
+    }
+    return taken
   }
 }
