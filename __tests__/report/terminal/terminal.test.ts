@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { renderTerminal } from '../../../src/report/terminal/terminal.ts'
+import { renderTerminal, renderTerminalParts } from '../../../src/report/terminal/terminal.ts'
 import { toCell, toWidth } from '../../../src/report/text/text-table.ts'
 import {
   createCase,
@@ -170,6 +170,27 @@ specs/refunds.json · agent 7 · text on local service"
     expect(['ab', '返金', 'é', '👩‍👧'].map(toWidth)).toEqual([2, 4, 1, 2])
     expect(['ab', '返金の確認', 'long name'].map((text) => toWidth(toCell(text, 6)))).toEqual([6, 6, 6])
     expect(toCell('返金の確認', 6)).toBe('返金… ')
+  })
+
+  test('gives a character the columns that the rules of Unicode give it, common or not', () => {
+    for (let code = 0x20; code < 0x3000; code += 1) {
+      const character = String.fromCharCode(code)
+      const text = ` ${character}a${character}${character}`
+      // The emoji is in no list of common characters, so that the rules are asked for the whole text.
+      expect(`${character} ${toWidth(`😀${text}`) - 2}`).toBe(`${character} ${toWidth(text)}`)
+    }
+    expect(toCell('a long name – 95 %', 10)).toBe('a long na…')
+  })
+
+  test('comes in pieces of whole lines, one for each run that did not pass', () => {
+    const options = { columns: 100, colour: plain }
+    const pieces = [...renderTerminalParts(reportOf(mixedReport), options)]
+    expect(pieces.join('')).toBe(renderTerminal(reportOf(mixedReport), options))
+    expect(pieces.slice(1).every((piece) => piece.startsWith('\n'))).toBe(true)
+    const runs = mixedReport.cases.flatMap((caseReport) => caseReport.runs)
+    const unpassed = runs.filter(({ outcome }) => outcome !== 'passed')
+    // Before them the verdict with its facts, and the table.
+    expect(pieces).toHaveLength(2 + unpassed.length)
   })
 
   test('shows only the runs that did not pass', () => {
