@@ -75,7 +75,7 @@ testPosix('a dial-command that holds its call is left alone until the run has en
 
 test.each([
   ['none', String.raw`\+15550000001`],
-  ['numbers', '•••01'],
+  ['numbers', '···01'],
 ] as const)(
   'without a dial-command the log says which number must be called until when, with redact %s',
   async (redact, number) => {

@@ -123,7 +123,7 @@ dashboard <code>12</code> → dashboard <code>${id}</code> on <code>${origin()}<
 | Widget | Chart | Metric | Period | Aggregation | Filters |
 | --- | --- | --- | --- | --- | --- |
 | Politeness | bar | Greets | week | count | success is true |
-| Length | line | <code>duration</code> | day | count | success is true and number is •••67 |
+| Length | line | <code>duration</code> | day | count | success is true and number is ···67 |
 
 `)
   })

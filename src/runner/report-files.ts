@@ -7,7 +7,7 @@ import type { Report } from '../report/report.ts'
 import type { TranscriptChoice } from '../report/summary/run.ts'
 import { renderSummaryParts } from '../report/summary/summary.ts'
 import { describeFault, type ReportDirectory, reportFileNames, resolveReportDirectory } from './report-directory.ts'
-import { writeWhole } from './whole-file.ts'
+import { createWriteBuffers, writeWhole } from './whole-file.ts'
 
 /**
  * The reader of `result.json`. It is in the bundle of these files, which is loaded only for what reads or writes one: the
@@ -44,11 +44,12 @@ export class ReportFilesError extends Error {
  */
 export async function writeReportFiles(report: Report, files: ReportFiles): Promise<void> {
   const faults: { readonly name: string; readonly why: string }[] = []
+  const buffers = createWriteBuffers()
   for (const name of reportFileNames) {
     try {
       // Asked again for each: what runs beside this step can put a link where the folder was.
       const folder = resolveReportDirectory(files)
-      await writeWhole(folder, { name, parts: renderers[name](report, files) })
+      await writeWhole(folder, { name, parts: renderers[name](report, files) }, buffers)
     } catch (error) {
       faults.push({ name, why: describeFault(error) })
     }

@@ -11,13 +11,23 @@ export interface WholeFile {
 /** What a file is called until it is whole. */
 export const toPartialName = (name: string): string => `.${name}.part`
 
+/** Where text becomes bytes: one buffer is written while the other one is filled. */
+export type WriteBuffers = readonly [Buffer, Buffer]
+
+/** Makes buffers, which files that are written one after the other can share. */
+export const createWriteBuffers = (): WriteBuffers => [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)]
+
 /** Writes a file into a folder, in which it takes its name once it is whole; else nothing of it is left behind. */
-export async function writeWhole(folder: string, { name, parts }: WholeFile): Promise<void> {
+export async function writeWhole(
+  folder: string,
+  { name, parts }: WholeFile,
+  buffers = createWriteBuffers(),
+): Promise<void> {
   const partial = join(folder, toPartialName(name))
   try {
     // Never through a link that somebody else has put there.
     await rm(partial, { force: true })
-    await writeChunks(partial, toChunks(parts))
+    await writeChunks(partial, toChunks(parts, buffers))
     await rename(partial, join(folder, name))
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined)
@@ -38,18 +48,17 @@ async function writeChunks(path: string, chunks: Iterable<Uint8Array>): Promise<
   }
 }
 
-const chunkBytes = 524_288
+const chunkBytes = 262_144
 /** No UTF-16 code unit has more in UTF-8. */
 const maxUnitBytes = 3
 const maxPieceLength = Math.floor(chunkBytes / maxUnitBytes)
 
 /**
- * The text of all parts in UTF-8, in chunks of at most half a mebibyte. Each lies where the one before the last was, so
- * that one can be written while the next is made.
+ * The text of all parts in UTF-8, in chunks of at most a quarter of a mebibyte. Each lies where the one before the last
+ * was, so that one can be written while the next is made.
  */
-function* toChunks(parts: Iterable<string>): Generator<Uint8Array> {
-  const chunks = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)] as const
-  let [chunk, other] = chunks
+function* toChunks(parts: Iterable<string>, buffers: WriteBuffers): Generator<Uint8Array> {
+  let [chunk, other] = buffers
   let used = 0
   for (const part of parts) {
     for (let start = 0; start < part.length; ) {
