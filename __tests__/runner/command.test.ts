@@ -122,11 +122,11 @@ posix('on a system with a shell', () => {
 
   test('of much output the first lines and the last one are told, and of long lines the beginning', async () => {
     const { executed, lines } = await execute(
-      'yes "$(printf "%2000s" | tr " " x)" | head -n 100000; echo; echo last; exit 4',
+      'yes "$(printf "%2000s" | tr " " x)" | head -n 20000; echo; echo last; exit 4',
     )
     expect(executed).toEqual(exited(4))
     expect(lines).toHaveLength(52)
-    expect(lines.slice(-2)).toEqual(['(99950 lines left out)', 'last'])
+    expect(lines.slice(-2)).toEqual(['(19950 lines left out)', 'last'])
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(1_000)
   })
 
