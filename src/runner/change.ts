@@ -23,6 +23,8 @@ export interface Change {
   readonly runId: string | undefined
   readonly runAttempt: string | undefined
   readonly pullRequest: PullRequest | undefined
+  /** The number of the pull request that a merge queue is about to merge. */
+  readonly queuedPullRequest: number | undefined
   /** What the change is merged into: the base of a pull request or of a merge group. A push has none. */
   readonly base: { readonly sha: string } | undefined
   /** As GitHub writes it, such as `refs/heads/main`. */
@@ -46,6 +48,7 @@ export const noChange: Change = {
   runId: undefined,
   runAttempt: undefined,
   pullRequest: undefined,
+  queuedPullRequest: undefined,
   base: undefined,
   ref: undefined,
   defaultBranch: undefined,
@@ -79,7 +82,10 @@ const Event = z.object({
     .object({ default_branch: z.string().optional().catch(undefined) })
     .optional()
     .catch(undefined),
-  merge_group: z.object({ base_sha: Sha }).optional().catch(undefined),
+  merge_group: z
+    .object({ base_sha: Sha.optional().catch(undefined), head_ref: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 })
 type Event = z.infer<typeof Event>
 
@@ -94,6 +100,7 @@ export function readChange(environment: Environment): Change {
     runId: environment['GITHUB_RUN_ID'],
     runAttempt: environment['GITHUB_RUN_ATTEMPT'],
     pullRequest,
+    queuedPullRequest: toQueued(event.merge_group?.head_ref),
     base: baseSha === undefined ? undefined : { sha: baseSha },
     ref: environment['GITHUB_REF'],
     defaultBranch: event.repository?.default_branch,
@@ -103,6 +110,12 @@ export function readChange(environment: Environment): Change {
     runUrl: toRunUrl(environment),
     withoutSecrets: whyWithoutSecrets(environment, event),
   }
+}
+
+/** A queue names its branches after the pull request: `refs/heads/gh-readonly-queue/main/pr-7-` and a commit. */
+function toQueued(headRef = ''): number | undefined {
+  const [, number] = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d{1,9})-[0-9a-f]{40,64}$/.exec(headRef) ?? []
+  return number === undefined ? undefined : Number(number)
 }
 
 function toRunUrl(environment: Environment): string | undefined {

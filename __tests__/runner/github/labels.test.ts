@@ -108,3 +108,33 @@ test('a change without a pull request has no labels, and nothing is asked', asyn
   expect(labels).toEqual({ kind: 'none', reason: 'only pull requests have labels' })
   expect(asked).toEqual([])
 })
+
+const queued = {
+  merge_group: {
+    base_sha: '2'.repeat(40),
+    head_ref: `refs/heads/gh-readonly-queue/release/1.x/pr-12-${'3'.repeat(40)}`,
+  },
+}
+
+test('in a merge queue the labels are those of the pull request that is about to be merged', async () => {
+  const { labels, asked } = await read({
+    event: queued,
+    answers: (_, response) => sendJson(response, 200, [{ name: 'spend more' }]),
+  })
+  expect(labels).toEqual({ kind: 'read', labels: ['spend more'], staleBecause: undefined })
+  expect(asked).toEqual(['GET /repos/acme/shop/issues/12/labels?per_page=100'])
+})
+
+test('in a merge queue labels that GitHub does not tell cannot be read', async () => {
+  const { labels } = await read({ event: queued, answers: (_, response) => sendJson(response, 401, {}) })
+  expect(labels).toEqual({ kind: 'unreadable', reason: 'GitHub refused the input github-token' })
+})
+
+test.each(['refs/heads/pr-12', `refs/heads/pr-12-${'3'.repeat(40)}`, 'refs/heads/gh-readonly-queue/main/pr-x', 7])(
+  'a queue whose branch is %j tells of no pull request',
+  async (head_ref) => {
+    const { labels, asked } = await read({ event: { merge_group: { ...queued.merge_group, head_ref } } })
+    expect(labels).toEqual({ kind: 'none', reason: 'only pull requests have labels' })
+    expect(asked).toEqual([])
+  },
+)

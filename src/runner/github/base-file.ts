@@ -162,18 +162,20 @@ export async function openApi(source: ChangeSource): Promise<GitHubApi | string>
 export const noClient =
   "the client of GitHub's API cannot be started: check the job's variables GITHUB_API_URL and HTTPS_PROXY or HTTP_PROXY"
 
-/** Reads the labels that the pull request has now, or, if GitHub does not tell, had when the workflow was started. */
+/**
+ * Reads the labels that the pull request has now, or, if GitHub does not tell, had when the workflow was started. In a
+ * merge queue it is the one that is about to be merged.
+ */
 export async function readLabels(source: ChangeSource): Promise<Labels> {
-  const { pullRequest } = source.change
-  if (pullRequest === undefined) return { kind: 'none', reason: 'only pull requests have labels' }
+  const { pullRequest, queuedPullRequest } = source.change
+  const number = pullRequest?.number ?? queuedPullRequest
+  if (number === undefined) return { kind: 'none', reason: 'only pull requests have labels' }
   const api = await openApi(source)
   const signal = toSignal(source)
   const answer =
-    typeof api === 'string'
-      ? { kind: 'unreadable' as const, reason: api }
-      : await api.readLabels(pullRequest.number, signal)
+    typeof api === 'string' ? { kind: 'unreadable' as const, reason: api } : await api.readLabels(number, signal)
   if (answer.kind === 'read') return { ...answer, staleBecause: undefined }
   const reason = signal.aborted ? whyAborted(source) : answer.reason
-  const { labels } = pullRequest
+  const labels = pullRequest?.labels
   return labels === undefined ? { kind: 'unreadable', reason } : { kind: 'read', labels, staleBecause: reason }
 }
