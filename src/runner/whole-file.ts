@@ -43,8 +43,11 @@ async function writeChunks(path: string, chunks: Iterable<Uint8Array>): Promise<
       await written
       written = file.writeFile(chunk)
     }
-  } finally {
     await written
+  } catch (error) {
+    // No file is closed while it is written to. What fails then too is of no more interest.
+    await written.catch(() => undefined)
+    throw error
   }
 }
 
