@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, symlinkSync } from 'node:fs'
+import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, jest } from '@jest/globals'
 import { commit, git, write } from '../runner/git/repositories.ts'
@@ -20,6 +21,7 @@ async function createScene() {
     'suites/greets.json': JSON.stringify(createSpec()),
     'suites/broken.json': JSON.stringify(broken, null, 2),
   })
+  symlinkSync('/etc/passwd', join(suites.path, 'suites/link.json'))
   git(suites.path, 'init', '--quiet', '--initial-branch=main')
   const sha = commit(suites.path)
   const agent = resources.use(await startGreeter())
@@ -66,12 +68,61 @@ test('a suite of another repository runs, and nothing of its checkout is left', 
 
 test('what is wrong with such a spec is told at its line and commit, on no file of this repository', async () => {
   await using scene = await createScene()
-  const step = await scene.run({ spec: 'suites/*.json', mode: 'lint' }, { GITHUB_REPOSITORY: 'octo/desk' })
+  const step = await scene.run({ spec: 'suites/[bg]*.json', mode: 'lint' }, { GITHUB_REPOSITORY: 'octo/desk' })
   expect(step).toMatchObject({ code: 1, outputs: { verdict: 'invalid', 'spec-valid': 'false' } })
   const [told] = step.annotations.filter(({ level, title }) => level === 'error' && title !== undefined)
   expect(told?.file).toBeUndefined()
   expect(told?.message).toMatch(new RegExp(`\nsuites/broken\\.json:\\d+ of acme/suites at ${scene.sha.slice(0, 7)}$`))
   expect(step.summary).not.toContain('octo/desk/blob')
+})
+
+/** Stands before a service as the host of its repositories: there a repository is cloned from where its pages are. */
+async function startHost(service: string) {
+  const server = createServer((asked, answer) => {
+    const path = (asked.url ?? '').replace(/^\/acme\/suites\.git/, '/repo_host/git/acme/suites.git')
+    const { host: _, ...headers } = asked.headers
+    const sent = request(service + path, { method: asked.method, headers }, async (got) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of got) chunks.push(chunk)
+      const body = Buffer.concat(chunks)
+      const isToken = path.includes('checkout-token')
+      const text = isToken
+        ? body.toString().replace(/"clone_url":"[^"]*"/, `"clone_url":"${toUrl()}/acme/suites.git"`)
+        : body
+      const { 'content-length': __, 'transfer-encoding': ___, ...kept } = got.headers
+      answer.writeHead(got.statusCode ?? 500, kept).end(text)
+    })
+    asked.pipe(sent)
+  })
+  const toUrl = (): string => {
+    const address = server.address()
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: toUrl(),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('where its repository has pages, the line is linked at the commit', async () => {
+  await using scene = await createScene()
+  await using host = await startHost(scene.service.url)
+  const place = { GITHUB_SERVER_URL: host.url, GITHUB_REPOSITORY: 'octo/desk' }
+  const step = await scene.run({ spec: 'suites/broken.json', mode: 'lint', 'base-url': host.url }, place)
+  const page = `${host.url}/acme/suites/blob/${scene.sha}/suites/broken.json#L`
+  expect(errorsOf(step)).toContainEqual(expect.stringContaining(page))
+  expect(step.summary).toContain(`](${page}`)
+  expect(step.outputs).toMatchObject({ 'spec-sha': scene.sha })
+})
+
+test('a link that leads out of the repository is not followed', async () => {
+  await using scene = await createScene()
+  const step = await scene.run({ spec: 'suites/link.json' })
+  expect(errorsOf(step)).toEqual(['input "spec" leaves acme/suites by a link, which is not followed: suites/link.json'])
 })
 
 test.each([
@@ -116,14 +167,15 @@ test('a fork, which gets no secrets, is let pass with a notice that nothing was 
     { 'agent-session-token': '', 'api-key': '' },
     { GITHUB_EVENT_NAME: 'pull_request', GITHUB_EVENT_PATH: join(events.path, 'event.json') },
   )
-  expect(step).toMatchObject({ code: 0, outputs: { verdict: 'skipped' } })
+  expect(step).toMatchObject({ code: 0, outputs: { verdict: 'skipped', 'spec-valid': 'false' } })
   expect(step.annotations).toEqual([expect.objectContaining({ level: 'notice' })])
   expect(step.summary).toContain('the specs of acme/suites could not be read, and nothing was checked')
+  expect(step.log + step.summary).not.toContain('is valid')
 })
 
 test('a service that cannot be reached leaves a report, and is not green', async () => {
   await using scene = await createScene()
   const step = await scene.run({ 'base-url': 'http://127.0.0.1:9' })
-  expect(step).toMatchObject({ code: 1, outputs: { verdict: 'inconclusive' } })
+  expect(step).toMatchObject({ code: 1, outputs: { verdict: 'inconclusive', 'spec-valid': 'false' } })
   expect(step.summary).toContain('checkout-token')
 })

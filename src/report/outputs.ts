@@ -23,6 +23,7 @@ export const outputNames = [
   'pass-rate',
   'failed-scenarios',
   'spec-valid',
+  'spec-sha',
   'report-directory',
 ] as const
 export type OutputName = (typeof outputNames)[number]
@@ -59,10 +60,21 @@ export function toOutputs(
     'runs-timed-out': toText(sumOf('timeout')),
     'pass-rate': toText(total === 0 ? undefined : (100 * sumOf('passed')) / total),
     'failed-scenarios': toFailedScenarios(suites, policy),
-    'spec-valid': String(suites.every(({ problems }) => problems.every(({ level }) => level !== 'error'))),
+    'spec-valid': String(suites.every(isValid)),
+    'spec-sha': toSpecSha(suites),
     'report-directory': toText(reportDirectory),
   }
 }
+
+/** The commit of another repository that all specs are of. */
+function toSpecSha(suites: readonly SuiteReport[]): string {
+  const shas = new Set(suites.map(({ spec }) => spec.blob?.sha ?? ''))
+  return shas.size === 1 ? [...shas].join() : ''
+}
+
+/** What nobody has read is not known to be valid. */
+const isValid = ({ spec, problems }: SuiteReport): boolean =>
+  spec.unread !== true && problems.every(({ level }) => level !== 'error')
 
 /** A service may send any text as a status, and workflows compare and print this one. */
 const toStatuses = (status: string | undefined): string[] => {
@@ -113,5 +125,6 @@ export const refusedOutputs: Readonly<Record<OutputName, string>> = {
   'pass-rate': '',
   'failed-scenarios': '[]',
   'spec-valid': 'false',
+  'spec-sha': '',
   'report-directory': '',
 }

@@ -77,6 +77,7 @@ const toClause = (sentence: string): string => toPlainLine(sentence).replace(/\.
 function toPassedSentence(report: SuiteReport): string {
   const total = toTotalRuns(report)
   if (total > 0) return `${report.counts.passed} of ${formatCount(total, 'run')} passed.`
+  if (report.spec.unread) return 'The spec was not read.'
   const warnings = report.problems.length === 0 ? '' : `, with ${formatCount(report.problems.length, 'warning')}`
   return `The spec is valid${warnings}${toPlanned(report)}.`
 }

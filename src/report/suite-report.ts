@@ -95,6 +95,7 @@ export const SuiteReport = z
       .object({
         path: z.string().describe('Its path from the workspace.'),
         suiteName: z.string().optional().describe('The name that the suite gives itself.'),
+        unread: z.literal(true).optional().describe('That it could not be read, so that nothing of it is known.'),
         repositoryPath: z
           .string()
           .optional()

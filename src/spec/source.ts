@@ -14,6 +14,8 @@ export interface SpecSource {
   /** What is wrong with the text itself, before any rule of the spec format. */
   readonly problems: readonly LocatedProblem[]
   readonly locate: Locate
+  /** Nobody has seen its text, so that nothing of it is known. */
+  readonly unread?: true
 }
 
 /** A spec that could not be read, by the path that it was asked for. */
@@ -22,6 +24,7 @@ export const toUnread = (path: string): SpecSource => ({
   value: undefined,
   problems: [],
   locate: () => unlocated,
+  unread: true,
 })
 
 /** Reads the bytes of a spec file. Never throws: whatever is wrong with the text becomes problems at their places. */

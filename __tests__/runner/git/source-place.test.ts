@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { noChange } from '../../../src/runner/change.ts'
-import { locateSource } from '../../../src/runner/git/source-place.ts'
+import { locateSource, toPagesUrl } from '../../../src/runner/git/source-place.ts'
 import { commit, createFolder, git, write } from './repositories.ts'
 
 const folder = createFolder()
@@ -121,4 +121,20 @@ test.each([
   const { workspace } = createWorkspace({ other: 'https://github.example/acme/specs' })
   write(workspace, { 'suite.json': 'x' })
   expect(await locate(path, workspace, server)).toEqual({})
+})
+
+const sha = 'c0ffee'.padEnd(40, '0')
+
+test.each([
+  [
+    'https://github.example/acme/suites.git',
+    'https://github.example',
+    `https://github.example/acme/suites/blob/${sha}`,
+  ],
+  ['https://github.example/acme/suites', 'https://github.example/', `https://github.example/acme/suites/blob/${sha}`],
+  ['https://gitlab.example/acme/suites.git', 'https://github.example', undefined],
+  ['https://github.example/a/b/suites.git', 'https://github.example', undefined],
+  ['https://github.example/acme/suites.git', '', undefined],
+])('the files of %s have, on the server %j, their pages at %s', (cloneUrl, server, pages) => {
+  expect(toPagesUrl({ cloneUrl, sha }, { GITHUB_SERVER_URL: server }) || undefined).toBe(pages)
 })

@@ -14,8 +14,8 @@ const maxSpecFiles = 100
  * A line that starts with `!` leaves out what the lines before it named. Throws one InputError for all lines that name no
  * file, leave out none or leave the workspace by a link, and all files that cannot be read.
  */
-export function readSpecFiles(text: string, workspace: string): SpecSource[] {
-  const { paths, problems } = findSpecFiles(text, workspace)
+export function readSpecFiles(text: string, workspace: string, linkOut = linkOutOfWorkspace): SpecSource[] {
+  const { paths, problems } = findSpecFiles(text, { workspace, linkOut })
   const sources: SpecSource[] = []
   for (const path of paths) {
     try {
@@ -29,14 +29,23 @@ export function readSpecFiles(text: string, workspace: string): SpecSource[] {
   return sources
 }
 
+/** Reads on from the input's name. */
+const linkOutOfWorkspace = 'leaves the workspace by a link, so name the place that it leads to'
+
+interface Place {
+  readonly workspace: string
+  /** What is said of a line that leads out of it. */
+  readonly linkOut: string
+}
+
 interface FoundFiles {
   readonly paths: readonly string[]
   readonly problems: InputProblem[]
 }
 
-function findSpecFiles(text: string, workspace: string): FoundFiles {
+function findSpecFiles(text: string, place: Place): FoundFiles {
   const files: Files = { named: new Map(), left: new Set() }
-  const messages = parsePatterns(text).flatMap((line) => applyLine(line, files, workspace) ?? [])
+  const messages = parsePatterns(text).flatMap((line) => applyLine(line, files, place) ?? [])
   const { named, left } = files
   if (left.size === 0 && messages.length === 0) messages.push('leaves out every file that it names')
   const isTooMuch = left.size > maxSpecFiles
@@ -56,10 +65,10 @@ interface Files {
 }
 
 /** Adds the files of a line, or takes them away. Gives what is wrong with the line; undefined if nothing is. */
-function applyLine(text: string, { named, left }: Files, workspace: string): string | undefined {
+function applyLine(text: string, { named, left }: Files, { workspace, linkOut }: Place): string | undefined {
   const excludes = text.startsWith('!')
   const line = parseLine(excludes ? text.slice(1).trim() : text)
-  if (isLineOut(line, workspace)) return `leaves the workspace by a link, so name the place that it leads to: ${text}`
+  if (isLineOut(line, workspace)) return `${linkOut}: ${text}`
   const found = findFiles(line, workspace).map((path) => ({ path, identity: toIdentity(path, workspace) }))
   if (excludes) {
     for (const { identity } of found) left.delete(identity)

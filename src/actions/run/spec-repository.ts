@@ -30,16 +30,25 @@ export function whyWithoutSpecs({ inputs, runner }: Step): string | undefined {
  */
 export async function readRepositorySpecs(step: Step, repository: string): Promise<Specs> {
   const { inputs, runner } = step
-  const parent = mkdtempSync(join(runner.temporaryFolder, 'agent-test-specs-'))
+  const parent = makeFolder(runner.temporaryFolder)
   try {
     const folder = join(parent, 'checkout')
     const checkout = await checkOutSpecs(step, repository, folder)
     runner.log(`Checked out ${repository} at ${checkout.sha}`)
-    const sources = readSpecFiles(inputs.spec, folder)
+    const sources = readSpecFiles(inputs.spec, folder, `leaves ${repository} by a link, which is not followed`)
     refuseOutside(sources, repository)
     return { sources, places: new Map(sources.map(({ path }) => [path, toPlace(path, repository, checkout)])) }
   } finally {
     rmSync(parent, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+function makeFolder(parent: string): string {
+  try {
+    return mkdtempSync(join(parent, 'agent-test-specs-'))
+  } catch (error) {
+    const why = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new Error(`no folder for the specs can be made in ${parent}${why}`, { cause: error })
   }
 }
 

@@ -81,7 +81,7 @@ function toSuiteReport(suite: EndedSuite, { inputs, baseline, identities }: Suit
       ...(compared?.notices ?? []),
       ...(verdict === 'failed' ? toRegressionNotice(inputs, failures, baseline) : []),
     ],
-    spec: { path, suiteName },
+    spec: { path, suiteName, ...(source.unread && { unread: true }) },
     mode: inputs.mode,
     ...place,
     resultIds: ending.resultIds ?? [],

@@ -115,7 +115,7 @@ const toStrangeProblem = ({ id, name }: RunResult) => ({
   input: 'result-id',
   message:
     `names result ${id}${name === undefined ? '' : ` ("${toLogLine(name)}")`}, which is of no suite of this step: it was submitted with another spec, ` +
-    'selection, channel or agent. Give both steps the same inputs. Its runs go on',
+    'selection, channel or agent. Give both steps the same inputs, and where the spec comes from spec-repository the same commit of it. Its runs go on',
 })
 
 async function attachSuite(step: Step, match: Match, { session }: Submitting): Promise<SubmittedSuite> {
