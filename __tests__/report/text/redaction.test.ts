@@ -15,6 +15,12 @@ const redactionOf = (...secrets: readonly string[]) => {
   return redaction
 }
 
+/** The same value, in which every change is an error, however deep. */
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) freeze(part)
+  return Object.freeze(value)
+}
+
 test('a secret is hidden in every text, however deep, and nothing else changes', () => {
   expect(
     redactionOf(secret).apply({ a: [`x ${secret} y`, 1, null, undefined], b: { c: true, d: secret + secret } }),
@@ -22,11 +28,22 @@ test('a secret is hidden in every text, however deep, and nothing else changes',
 })
 
 test('what holds no secret is not copied', () => {
-  const report = { a: { b: ['x', { c: 'y' }] }, d: { e: ['z', { f: secret }] } }
+  const report = freeze({ a: { b: ['x', { c: 'y' }] }, d: { e: ['z', { f: secret }] } })
   const shown = redactionOf(secret).apply(report)
   expect(shown).toEqual({ a: { b: ['x', { c: 'y' }] }, d: { e: ['z', { f: '***' }] } })
   expect(shown.a).toBe(report.a)
   expect(redactionOf(secret).apply(report.a)).toBe(report.a)
+})
+
+test('what holds secrets is left as it is, because other outputs are made of it', () => {
+  const report = freeze({ a: secret, b: [secret, [secret], { c: secret }], d: { e: 1, f: [`x ${secret}`] } })
+  const copy = structuredClone(report)
+  expect(redactionOf(secret).apply(report)).toEqual({
+    a: '***',
+    b: ['***', ['***'], { c: '***' }],
+    d: { e: 1, f: ['x ***'] },
+  })
+  expect(report).toEqual(copy)
 })
 
 test('a secret that is part of another does not keep the longer one from being hidden', () => {
