@@ -81,8 +81,26 @@ test('a case that fails the step is a failed test, and not flaky although some o
 test('a failure that is tolerated by other means is neither passed nor failed', () => {
   const report = reportOf(createReport({ verdict: 'failed', cases: [judgedBothWays] }))
   const { tests, summary } = toCtrf({ ...report, policy: { ...report.policy, failOn: ['invalid'] } }).results
-  expect(tests.map(({ status }) => status)).toEqual(['other'])
-  expect(summary).toMatchObject({ passed: 0, failed: 0, other: 1 })
+  expect(tests.map(({ status, flaky }) => [status, flaky])).toEqual([['other', undefined]])
+  expect(summary).toMatchObject({ passed: 0, failed: 0, other: 1, flaky: 0 })
+})
+
+test.each([
+  [['cancelled', 'inconclusive', 'timeout', 'errored', 'failed'], ['failed'], 'failed'],
+  [['passed', 'cancelled', 'inconclusive', 'timeout'], ['timeout', 'inconclusive'], 'timeout'],
+  [['inconclusive', 'errored', 'timeout'], ['errored', 'timeout', 'inconclusive'], 'errored'],
+  [['cancelled', 'inconclusive'], ['inconclusive'], 'inconclusive'],
+  [['timeout', 'errored', 'passed'], ['failed'], 'errored'],
+  [['failed', 'errored', 'timeout'], ['timeout'], 'timeout'],
+] as const)('of %j the worst, where the step fails for %j, is %s', (outcomes, failOn, worst) => {
+  const red = outcomes.some((outcome) => [...failOn].some((word) => word === outcome))
+  const runs = outcomes.map((outcome) => createRun(outcome))
+  const suite = createReport({ verdict: 'failed', red, cases: [createCase(0, 'A', runs)] })
+  const report = reportOf(suite)
+  const { tests } = toCtrf({ ...report, policy: { ...report.policy, failOn: [...failOn] } }).results
+  expect(tests.map(({ status, rawStatus, extra }) => [status, rawStatus, extra['outcome']])).toEqual([
+    [red ? 'failed' : 'other', worst, worst],
+  ])
 })
 
 test('the package of the format finds flaky what the summary counts as flaky', () => {

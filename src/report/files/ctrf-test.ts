@@ -1,4 +1,5 @@
 import { countOutcomes, isFlaky } from '../../suite/verdict.ts'
+import { unpassedOutcomes } from '../labels.ts'
 import { toSeconds } from '../quantities.ts'
 import type { CaseReport, RunReport, SuiteReport } from '../report.ts'
 import { toPlainLine } from '../text/plain-text.ts'
@@ -32,9 +33,15 @@ const statuses = {
 } as const satisfies Record<TestResult['status'], CtrfTest['status']>
 
 const worstFirst: readonly TestResult['status'][] = ['failed', 'errored', 'tolerated', 'skipped', 'passed']
+const worstOutcomeFirst: readonly string[] = unpassedOutcomes
+
+/** The worst first: what makes the step fail, and of that the outcome that every output shows first. */
+const compareParts = (a: Part, b: Part): number =>
+  worstFirst.indexOf(a.status) - worstFirst.indexOf(b.status) ||
+  worstOutcomeFirst.indexOf(a.type) - worstOutcomeFirst.indexOf(b.type)
 
 function toTest(parts: readonly Part[], suite: SuiteReport, index: number): CtrfTest {
-  const [worst] = parts.toSorted((a, b) => worstFirst.indexOf(a.status) - worstFirst.indexOf(b.status))
+  const [worst] = parts.toSorted(compareParts)
   const [first = worst] = parts
   if (first === undefined || worst === undefined) throw new RangeError('a test has at least one result')
   const testId = toTestId(first, suite)
@@ -58,8 +65,8 @@ function toTest(parts: readonly Part[], suite: SuiteReport, index: number): Ctrf
     ...(message !== '' && { message }),
     filePath: suite.spec.path,
     ...(first.line !== undefined && { line: first.line }),
-    // By the format only what passed in the end is flaky; a failed test tells by `extra` how often it passed.
-    ...(isFlaky(runs.map(({ outcome }) => outcome)) && status !== 'failed' && { flaky: true }),
+    // By the format only what passed in the end is flaky; any other test tells by `extra` how often it passed.
+    ...(status === 'passed' && isFlaky(runs.map(({ outcome }) => outcome)) && { flaky: true }),
     ...(stdout.length > 0 && { stdout }),
     ...(steps.length > 0 && { steps }),
     labels: { channel: suite.channel, ...(suite.agentId !== undefined && { agent: suite.agentId }) },
