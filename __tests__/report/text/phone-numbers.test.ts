@@ -104,6 +104,23 @@ describe('hiding phone numbers', () => {
     expect(hidePhoneNumbers(shown)).toBe(shown)
   })
 
+  test.each(['tel:', 'tel://', 'TEL:', 'callto:', 'callto://', 'sms:', 'fax:', 'phone:'])(
+    'hides even a short number behind %s',
+    (scheme) => {
+      for (const number of ['112', '123456', '5551234', '+15551234567']) {
+        expect(hidePhoneNumbers(`dial ${scheme}${number}.`)).toBe(`dial ${scheme}···${number.slice(-2)}.`)
+      }
+      expect(hidePhoneNumbers(`dial ${scheme}12.`)).toBe(`dial ${scheme}12.`)
+    },
+  )
+
+  test.each(['id:', 'telephone-', 'tel.', 'https://', 'shop/', 'item'])(
+    'leaves a short number as it is behind %s',
+    (word) => {
+      expect(hidePhoneNumbers(`see ${word}123456.`)).toBe(`see ${word}123456.`)
+    },
+  )
+
   test.each(others)('leaves %j as it is', (text) => {
     expect(hidePhoneNumbers(text)).toBe(text)
     expect(hidePhoneNumbers(`(${text})`)).toBe(`(${text})`)

@@ -6,8 +6,10 @@ import { isCounting, isPhoneNumber, maxPhoneDigits } from './phone-number-rules.
 /** What is shorter is a number only where it is said to be one. */
 const minLength = 7
 
-/** What is left of a phone number: its last two digits, so that a reader can tell two numbers apart. */
-/** The dots are Latin-1, so that a text that has no others stays at a byte a character in memory. */
+/**
+ * What is left of a phone number: its last two digits, so that a reader can tell two numbers apart. The dots are Latin-1,
+ * so that a text that has no others stays at a byte a character in memory.
+ */
 const toHidden = (text: string): string => `···${toDigits(text).slice(-2)}`
 
 /**
@@ -19,13 +21,16 @@ export const hidePhoneNumbers = (text: string): string => (mayHaveNumber(text) ?
 const hideCandidates = (text: string): string =>
   text.replace(candidatePattern, (found: string, dictated: string | undefined, start: number) => {
     if (dictated !== undefined) return isCounting(toDigits(found)) ? found : toHidden(found)
-    if (found.length < minLength && text.charAt(start - 1) !== ':') return found
+    if (found.length < minLength && !endsScheme(text.charAt(start - 1))) return found
     const end = start + found.length
     const bracket = toOpenBracket(found)
     const begin = start + bracket.length
     const before = text.slice(Math.max(0, begin - contextLength), begin)
     return bracket + hideIn(found.slice(bracket.length), { before, after: text.slice(end, end + contextLength) })
   })
+
+/** As in `tel:` and `tel://`. */
+const endsScheme = (character: string): boolean => character === ':' || character === '/'
 
 /** A bracket that is not closed within what was found belongs to the sentence, and not to a number. */
 function toOpenBracket(found: string): string {
