@@ -134,7 +134,7 @@ export const SuiteReport = z
     durationMs: z
       .number()
       .describe(
-        'Milliseconds from its submission (in mode wait: from when it was taken up) to the end of its last run, retries included; 0 when no run was waited for.',
+        'Milliseconds from its submission (in mode wait: from when it was taken up) to the end of its last run, retries included; 0 when it is not known.',
       ),
   })
   .readonly()
