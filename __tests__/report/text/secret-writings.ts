@@ -10,6 +10,9 @@ const toUnits = (character: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('')
 
+const toHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
 /** The ways in which programs write a text within a text of their own. */
 export const writings: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
@@ -25,13 +28,14 @@ export const writings: Readonly<Record<string, (text: string) => string>> = {
     JSON.stringify(text)
       .slice(1, -1)
       .replace(/[<>&'\u007f-\uffff]/g, toUnits),
-  'in HTML': (text) =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+  'in HTML': toHtml,
+  'in HTML within HTML': (text) => toHtml(toHtml(text)),
   'in XML': (text) =>
     text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&apos;'),
   'in HTML as references': (text) => text.replace(/[^A-Za-z0-9 ]/gu, toReference(10)),
   'in HTML as hexadecimal references': (text) => text.replace(/[^A-Za-z0-9 ]/gu, toReference(16)),
   'in Markdown': (text) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&'),
   'in a shell': (text) => text.replaceAll("'", "'\\''"),
+  'in a shell with quoted quotes': (text) => text.replaceAll("'", `'"'"'`),
   'in a shell with double quotes': (text) => text.replace(/["$`\\]/g, '\\$&'),
 }
