@@ -261,6 +261,35 @@ describe('a service that is not to be trusted', () => {
     expect(step.summary).toContain(`- ${warning}`)
   })
 
+  test.concurrent.each<[string, Reply[], string]>([
+    [
+      'counts more than it lists',
+      [json(200, { count: 2, results: [one] })],
+      'the service counts 2, and its pages held 1',
+    ],
+    [
+      'takes a page away',
+      [json(200, { next: `${path}?page=2`, results: [one] }), json(404, { detail: 'Invalid page.' })],
+      'the last page of the list was gone before it was read',
+    ],
+    [
+      'contradicts itself',
+      [json(200, { count: 1, results: [one, { ...one, max_agents_limit: 1 }] })],
+      'the organization 1 is listed twice, with different fields',
+    ],
+  ])('that %s proves nothing of what is required', async (_, replies, expected) => {
+    await using server = await serve(replies)
+    const step = await list({ 'base-url': server.url.href, require: 'id == 1' })
+    const doubt = `${expected}: the list may have changed while it was read`
+    expect(step).toMatchObject({ code: 1, outputs: { count: '1' } })
+    expect(step.annotations).toEqual([
+      { level: 'error', message: `nothing shows that every organization is as required: ${doubt}` },
+    ])
+    expect(step.unfolded).not.toContain('Warning:')
+    expect(step.summary).toContain('## ✗ 1 organization, not as required')
+    expect(step.summary).not.toContain('**Warnings**')
+  })
+
   test.concurrent.each([
     ['in a refusal', json(403, { detail: 'ana@example.com may not see ben@example.org' })],
     [

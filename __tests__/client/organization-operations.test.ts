@@ -102,6 +102,32 @@ describe('a list that changes while it is read', () => {
     expect(idsOf(list)).toEqual([1, 2])
     expect(list.warnings).toEqual([
       'the service counts 3, and its pages held 2: the list may have changed while it was read',
+      'the last page of the list was gone before it was read: the list may have changed while it was read',
+    ])
+  })
+
+  test('has a warning where a page is no more, also if the service counts nothing', async () => {
+    await using server = await serve([page([1], { next: '?page=2' }), json(404, { detail: 'Invalid page.' })])
+    await using client = createTestClient(server.url)
+    expect((await client.listOrganizations({})).warnings).toEqual([expect.stringContaining('was gone before it was')])
+  })
+
+  test('has a warning where its pages count differently', async () => {
+    await using server = await serve([page([1, 2], { next: '?page=2', count: 4 }), page([4], { count: 3 })])
+    await using client = createTestClient(server.url)
+    expect((await client.listOrganizations({})).warnings).toEqual([
+      'the service counts 4 and later 3, and its pages held 3: the list may have changed while it was read',
+    ])
+  })
+
+  test('has a warning where it lists an organization twice, with different fields', async () => {
+    const results = [5, 1].map((limit) => ({ id: 1, name: 'A', max_agents_limit: limit }))
+    await using server = await serve([json(200, { count: 1, results })])
+    await using client = createTestClient(server.url)
+    const { organizations, warnings } = await client.listOrganizations({})
+    expect(organizations).toMatchObject([{ id: 1, settings: { max_agents_limit: 5 } }])
+    expect(warnings).toEqual([
+      'the organization 1 is listed twice, with different fields: the list may have changed while it was read',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { Organization } from '../contract/organization.ts'
 import { Count, lenient } from '../contract/tolerant.ts'
@@ -45,21 +46,45 @@ export interface OrganizationOperations {
 export const createOrganizationOperations = (requests: Requests): OrganizationOperations => ({
   listOrganizations: async (filter, options = { retry: true }) => {
     const found = new Map<number, Organization>()
-    let count: number | undefined
+    const counts = new Set<number>()
+    const contradicted = new Set<number>()
+    let isCutOff = false
     for await (const page of readPages(requests, filter, options)) {
+      if (page === undefined) isCutOff = true
+      else if (page.count !== undefined) counts.add(page.count)
       // One that moves to a later page while the list is read is listed twice.
-      for (const organization of page.results) if (!found.has(organization.id)) found.set(organization.id, organization)
-      count = page.count
+      for (const organization of page?.results ?? []) {
+        const known = found.get(organization.id)
+        if (known === undefined) found.set(organization.id, organization)
+        else if (!isDeepStrictEqual(known.settings, organization.settings)) contradicted.add(organization.id)
+      }
     }
-    return { organizations: [...found.values()], warnings: toWarnings(found.size, count) }
+    return { organizations: [...found.values()], warnings: toWarnings(found.size, { counts, contradicted, isCutOff }) }
   },
 })
 
-const toWarnings = (found: number, count: number | undefined): string[] =>
-  count === undefined || count === found
-    ? []
-    : [`the service counts ${count}, and its pages held ${found}: the list may have changed while it was read`]
+interface Doubts {
+  /** What the pages say of how many there are. */
+  readonly counts: ReadonlySet<number>
+  /** The ids of those that are listed twice, with different fields. */
+  readonly contradicted: ReadonlySet<number>
+  /** Whether a page was gone before it was read. */
+  readonly isCutOff: boolean
+}
 
+function toWarnings(found: number, { counts, contradicted, isCutOff }: Doubts): string[] {
+  const isCounted = [...counts].every((count) => count === found)
+  const changed = 'the list may have changed while it was read'
+  return [
+    ...(isCounted
+      ? []
+      : [`the service counts ${[...counts].join(' and later ')}, and its pages held ${found}: ${changed}`]),
+    ...(isCutOff ? [`the last page of the list was gone before it was read: ${changed}`] : []),
+    ...Array.from(contradicted, (id) => `the organization ${id} is listed twice, with different fields: ${changed}`),
+  ]
+}
+
+/** Each page; at last undefined where the one that should follow is no more. */
 async function* readPages(requests: Requests, filter: OrganizationFilter, options: ListOptions) {
   const { baseUrl, wireNames } = requests
   const Page = toPageOf(wireNames)
@@ -72,8 +97,11 @@ async function* readPages(requests: Requests, filter: OrganizationFilter, option
       if (seen.size > 1 && isPastTheEnd(error)) return undefined
       throw error
     })
-    // The list has become shorter meanwhile, so that the page before was its last.
-    if (text === undefined) return
+    if (text === undefined) {
+      // The list has become shorter meanwhile, so that the page before was its last.
+      yield undefined
+      return
+    }
     const page = parseAnswer(Page, operation, text)
     yield page
     if (!page.next) return

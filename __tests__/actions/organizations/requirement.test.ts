@@ -124,7 +124,7 @@ describe('what is not met', () => {
       toOrganization({ max_concurrent_runs_limit: 2, low_credits_threshold: '', max_agents_limit: -1 }),
       toOrganization({ id: 4, name: 'Two\nlines', max_concurrent_runs_limit: -1, low_credits_threshold: '12.50' }),
     ]
-    expect(findUnmet(organizations, { requirements, search: undefined })).toEqual([
+    expect(findUnmet(organizations, { requirements, search: undefined, doubts: [] })).toEqual([
       'organization "Acme" (id 3) must have max_concurrent_runs_limit >= 5, and has 2',
       'organization "Acme" (id 3) must have low_credits_threshold >= 10, and has an empty text',
       'organization "Acme" (id 3) must have max_agents_limit < 3, and has -1 (no limit)',
@@ -135,8 +135,18 @@ describe('what is not met', () => {
   test('is everything where no organization was found', () => {
     const proof =
       'so nothing shows that max_concurrent_runs_limit >= 5 and low_credits_threshold >= 10 and max_agents_limit < 3'
-    expect(findUnmet([], { requirements, search: undefined })).toEqual([`the credential has no organization, ${proof}`])
-    expect(findUnmet([], { requirements, search: 'x' })).toEqual([`search finds no organization, ${proof}`])
-    expect(findUnmet([], { requirements: [], search: 'x' })).toEqual([])
+    const find = (search?: string) => findUnmet([], { requirements, search, doubts: [] })
+    expect(find()).toEqual([`the credential has no organization, ${proof}`])
+    expect(find('x')).toEqual([`search finds no organization, ${proof}`])
+    expect(findUnmet([], { requirements: [], search: 'x', doubts: [] })).toEqual([])
+  })
+
+  test('is a sentence for each reason why an organization may be missing from the list, if anything is required', () => {
+    const preflight = { requirements: parse('id == 3'), search: undefined, doubts: ['one is gone', 'two are'] }
+    expect(findUnmet([toOrganization()], preflight)).toEqual([
+      'nothing shows that every organization is as required: one is gone',
+      'nothing shows that every organization is as required: two are',
+    ])
+    expect(findUnmet([toOrganization()], { ...preflight, requirements: [] })).toEqual([])
   })
 })

@@ -22,11 +22,13 @@ export async function organizations(runner: Runner, surroundings: Surroundings):
   const inputs = readOrganizationsInputs(runner)
   const list = await readList(inputs, runner, surroundings)
   const { search, require: requirements = [], 'allow-emails': allowEmails } = inputs
-  const unmet = hideEmails(findUnmet(list.organizations, { requirements, search }))
+  const unmet = hideEmails(findUnmet(list.organizations, { requirements, search, doubts: list.warnings }))
   const shown = runner.redact(hideEmails(list.organizations))
   const listed = runner.redact(allowEmails ? list.organizations : shown)
   const { outputs, leftOut } = toOrganizationsOutputs(listed, { allowEmails })
-  const warnings = [...list.warnings, ...(leftOut === undefined ? [] : [leftOut])]
+  // What may be missing from the list is no mere warning where each has to be as required.
+  const doubts = requirements.length === 0 ? list.warnings : []
+  const warnings = [...doubts, ...(leftOut === undefined ? [] : [leftOut])]
   for (const [name, value] of Object.entries(outputs)) runner.output(name, value)
   runner.announce(`Found ${formatCount(list.organizations.length, 'organization')}`)
   for (const warning of warnings) runner.announce(`Warning: ${warning}`)

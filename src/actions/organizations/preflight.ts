@@ -5,14 +5,24 @@ import { isMet, type Requirement, renderFound, renderRequirement } from './requi
 interface Preflight {
   readonly requirements: readonly Requirement[]
   readonly search: string | undefined
+  /** What speaks against the list being complete, in sentences. */
+  readonly doubts: readonly string[]
 }
 
 /**
  * Why the organizations are not as they must be: a sentence for each condition that one of them does not meet. Every one
- * that was listed has to, and where none was nothing proves anything.
+ * that was listed has to, and where none was, or one may be missing, nothing proves anything.
  */
-export function findUnmet(organizations: readonly Organization[], { requirements, search }: Preflight): string[] {
+export function findUnmet(organizations: readonly Organization[], preflight: Preflight): string[] {
+  const { requirements, doubts } = preflight
   if (requirements.length === 0) return []
+  return [
+    ...doubts.map((doubt) => `nothing shows that every organization is as required: ${doubt}`),
+    ...findWrong(organizations, preflight),
+  ]
+}
+
+function findWrong(organizations: readonly Organization[], { requirements, search }: Preflight): string[] {
   if (organizations.length === 0) {
     const where = search === undefined ? 'the credential has no organization' : `search finds no organization`
     return [`${where}, so nothing shows that ${requirements.map(renderRequirement).join(' and ')}`]
