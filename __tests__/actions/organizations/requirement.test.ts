@@ -6,6 +6,8 @@ import { Organization as StrictOrganization } from '../../../src/contract/resour
 
 const toOrganization = (fields: object = {}): Organization => Organization.parse({ id: 3, name: 'Acme', ...fields })
 
+const quote = 'a text that needs a quote has " before and after it'
+
 const parse = (text: string) => {
   const { requirements, problems } = parseRequirements(text)
   expect(problems).toEqual([])
@@ -52,6 +54,18 @@ describe('the lines of require', () => {
     ['end_call_enabled >= true', ['end_call_enabled is true or false: compare it with == or !=']],
     ['timezone < UTC', ['timezone is a text: compare it with == or !=']],
     ['max_agents_limit > -1', ['-1 stands for no limit: compare it with == or !=']],
+    ["timezone != 'UTC'", [`'UTC' begins or ends with ': ${quote}`]],
+    ["name != Acme'", [`Acme' begins or ends with ': ${quote}`]],
+    ['name != "Acme', [`"Acme has a " that is not around the whole text: ${quote}`]],
+    ['name != "', [`" has a " that is not around the whole text: ${quote}`]],
+    ['name != "A" or "B"', [`"A" or "B" has a " that is not around the whole text: ${quote}`]],
+    ['timezone != UTC # ours', [`UTC # ours has a # after a blank, which begins no comment here: ${quote}`]],
+    [
+      'timezone != "UTC" # ours',
+      [
+        `"UTC" # ours has a " that is not around the whole text, and has a # after a blank, which begins no comment here: ${quote}`,
+      ],
+    ],
     [
       'max_agent_limit => five',
       [
@@ -61,6 +75,13 @@ describe('the lines of require', () => {
     ],
   ])('are not %j', (line, expected) => {
     expect(parseRequirements(line)).toEqual({ requirements: [], problems: expected.map((what) => `line 1, ${what}`) })
+  })
+
+  test('may have in quotes what a text has only in quotes', () => {
+    const text = `name == "Jones'"
+name == "Team #1"
+name == O'Neil#2`
+    expect(parse(text).map(({ expected }) => expected)).toEqual(["Jones'", 'Team #1', "O'Neil#2"])
   })
 
   test('are all looked at, and each problem names its line', () => {

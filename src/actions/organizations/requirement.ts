@@ -55,6 +55,7 @@ function parseRequirement(line: string): ParsedRequirement {
     ...(operator === undefined ? [`${quote(sign)} is no operator, known are ${operators.join(' ')}`] : []),
     ...(value === '' ? [`${quote(line)} ends without a value`] : []),
     ...(kind !== undefined && value !== '' && expected === undefined ? [toWrongValue({ field, kind, value })] : []),
+    ...(kind === 'text' ? findQuoteProblems(value) : []),
     ...(kind !== undefined && isOrdering(operator) ? findOrderingProblems({ field, kind, expected }) : []),
   ]
   if (operator === undefined || expected === undefined || problems.length > 0) return { problems }
@@ -82,13 +83,27 @@ function findOrderingProblems({ field, kind, expected }: Comparison & { expected
 const toWrongValue = ({ field, kind, value }: Comparison & { readonly value: string }): string =>
   `${field} is ${isNumeric(kind) ? 'a number' : 'true or false'}, and ${quote(value)} is not`
 
+const quoted = /^"([^"]*)"$/
+
+/** What was meant for a quote or a comment is no part of a text, or else `!=` would always be met. */
+function findQuoteProblems(value: string): string[] {
+  if (quoted.test(value)) return []
+  const wrong = [
+    ...(/^'|'$/.test(value) ? ["begins or ends with '"] : []),
+    ...(value.includes('"') ? ['has a " that is not around the whole text'] : []),
+    ...(value.includes(' #') ? ['has a # after a blank, which begins no comment here'] : []),
+  ]
+  if (wrong.length === 0) return []
+  return [`${cut(value, maxShownLength)} ${wrong.join(', and ')}: a text that needs a quote has " before and after it`]
+}
+
 const decimal = /^-?\d{1,15}(\.\d{1,15})?$/
 
 /** A text may be quoted, so that it can be empty. */
 function toExpected(kind: FieldKind, value: string): FieldValue | undefined {
   if (isNumeric(kind)) return decimal.test(value) ? Number(value) : undefined
   if (kind === 'boolean') return value === 'true' || value === 'false' ? value === 'true' : undefined
-  const text = /^"(.*)"$/.exec(value)?.[1] ?? value
+  const text = quoted.exec(value)?.[1] ?? value
   return value === '' ? undefined : text
 }
 
