@@ -13,6 +13,7 @@ const files = {
   'suite.json': threeRuns,
   'narrow.json': { ...threeRuns, defaults: { frequency: 3, concurrency_limit: 1 } },
 }
+const limited = { id: 1, name: 'A', max_concurrent_chat_runs_limit: 2 }
 const listed = ({ seen }: FaultProxy) => seen.filter(({ path }) => path.includes('/organizations/'))
 
 describe('where the credential shows the organization', () => {
@@ -78,6 +79,9 @@ describe('where it does not', () => {
     ['answers with something else', answer(200, '<html>')],
     ['lists somebody without a name', answer(200, { results: [{ id: 1 }] })],
     ['lists nobody', answer(200, { results: [] })],
+    ['has more pages', answer(200, { results: [limited], next: '/user/v2/organizations/?page=2' })],
+    ['counts more than it lists', answer(200, { count: 2, results: [limited] })],
+    ['says too much', answer(200, { results: [{ ...limited, name: 'x'.repeat(1_024 * 1_024) }] })],
     ['leads elsewhere', answer(200, { results: [{ id: 1, name: 'A' }], next: 'https://evil.example/' })],
   ])('because the service %s, nothing is said of it, it is asked once, and the step passes', async (_, fault) => {
     expectSilence(await stage.play({ spec: threeRuns, rules: [{ phase: 'other', fault }] }))

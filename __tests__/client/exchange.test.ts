@@ -9,7 +9,8 @@ import { errorOf } from './test-client.ts'
 
 /** One exchange on connections of its own. */
 const send = async (url: URL, options: Partial<HttpRequest> = {}): Promise<Answer> => {
-  const request = { method: 'POST', url, headers: {}, body: '{}', connectTimeoutMs: 2000, timeoutMs: 2000 } as const
+  const limits = { connectTimeoutMs: 2000, timeoutMs: 2000, maxBytes: maxAnswerBytes }
+  const request = { method: 'POST', url, headers: {}, body: '{}', ...limits } as const
   const { dispatcher, close } = createConnections(url, request.connectTimeoutMs)
   try {
     return await exchange(dispatcher, { signal: undefined, ...request, ...options })
@@ -142,17 +143,17 @@ describe('an answer', () => {
     expect(await send(server.url)).toMatchObject({ status: 400, text: '{"name": ["too lo', complete: false })
   })
 
-  test('is read no further than the limit', async () => {
-    await using server = await serve([plain(200, 'x'.repeat(maxAnswerBytes + 1))])
-    const answer = await send(server.url)
+  test.each([maxAnswerBytes, 1_000])('is read no further than the limit of %d bytes', async (maxBytes) => {
+    await using server = await serve([plain(200, 'x'.repeat(maxBytes + 1))])
+    const answer = await send(server.url, { maxBytes })
     expect(answer.complete).toBe(false)
-    expect(answer.text.length).toBeLessThanOrEqual(maxAnswerBytes)
+    expect(answer.text.length).toBeLessThanOrEqual(maxBytes)
   })
 
-  test('may be as large as the limit', async () => {
-    await using server = await serve([plain(200, 'x'.repeat(maxAnswerBytes))])
-    const answer = await send(server.url)
-    expect([answer.complete, answer.text.length]).toEqual([true, maxAnswerBytes])
+  test.each([maxAnswerBytes, 1_000])('may be as large as the limit of %d bytes', async (maxBytes) => {
+    await using server = await serve([plain(200, 'x'.repeat(maxBytes))])
+    const answer = await send(server.url, { maxBytes })
+    expect([answer.complete, answer.text.length]).toEqual([true, maxBytes])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { ContractError } from '../../src/client/contract-error.ts'
-import { maxPages } from '../../src/client/organization-operations.ts'
+import { maxPages } from '../../src/client/organization-pages.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
 import { parseWireNames } from '../../src/client/wire-names.ts'
 import { config, serve as serveOrganizations } from '../service/dashboards/two-organizations.ts'
@@ -79,6 +79,24 @@ describe('the requests', () => {
     const error = await errorOf(client.listOrganizations({}, { retry: true, signal: AbortSignal.timeout(20) }))
     expect(error.message).toContain('no complete answer in time')
     expect(server.received.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('of the first page alone', () => {
+  test('nothing more is asked for, and it has a warning where there is more', async () => {
+    await using server = await serve([page([1], { next: '?page=2' }), page([2])])
+    await using client = createTestClient(server.url)
+    const list = await client.listOrganizations({}, { retry: false, firstPage: { maxBytes: 1_000 } })
+    expect(idsOf(list)).toEqual([1])
+    expect(list.warnings).toEqual([expect.stringContaining('the list has more pages than the first one')])
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('no more is read than is wanted', async () => {
+    await using server = await serve([page([1])])
+    await using client = createTestClient(server.url)
+    const list = client.listOrganizations({}, { retry: false, firstPage: { maxBytes: 20 } })
+    expect((await errorOf(list)).message).toContain('an answer of more than 20 bytes')
   })
 })
 

@@ -5,6 +5,8 @@ import { toConcurrentRuns } from '../../src/suite/concurrent-runs.ts'
 const toOrganization = (fields: object): Organization =>
   Organization.parse({ id: 1, name: 'A', max_concurrent_runs_limit: 5, max_concurrent_chat_runs_limit: 8, ...fields })
 const withProject = (id: number, fields: object = {}) => toOrganization({ id, projects: [{ id: 10 + id }], ...fields })
+const all = (...organizations: readonly Organization[]) => ({ organizations, areAll: true })
+const some = (...organizations: readonly Organization[]) => ({ organizations, areAll: false })
 const planned = { projectId: undefined, channel: 'voice', specLimit: undefined } as const
 
 test.each([
@@ -13,7 +15,7 @@ test.each([
   ['webrtc_c_v2', { limit: 5, setBy: 'max_concurrent_runs_limit' }],
   ['text', { limit: 8, setBy: 'max_concurrent_chat_runs_limit' }],
 ] as const)('the limit of %s is %j', (channel, expected) => {
-  expect(toConcurrentRuns([toOrganization({})], { ...planned, channel })).toEqual(expected)
+  expect(toConcurrentRuns(all(toOrganization({})), { ...planned, channel })).toEqual(expected)
 })
 
 test.each([
@@ -25,25 +27,32 @@ test.each([
   ['many', undefined],
   [null, undefined],
 ])('a limit of %j is read as %j', (limit, expected) => {
-  expect(toConcurrentRuns([toOrganization({ max_concurrent_runs_limit: limit })], planned)).toEqual(expected)
+  expect(toConcurrentRuns(all(toOrganization({ max_concurrent_runs_limit: limit })), planned)).toEqual(expected)
 })
 
-test('the organization is the one with the project of the plan', () => {
+test('the organization is the one with the project of the plan, also where there are more than those seen', () => {
   const organizations = [withProject(1), withProject(2, { max_concurrent_runs_limit: 2 })]
-  expect(toConcurrentRuns(organizations, { ...planned, projectId: 12 })?.limit).toBe(2)
-  expect(toConcurrentRuns(organizations, { ...planned, projectId: 11 })?.limit).toBe(5)
+  expect(toConcurrentRuns(all(...organizations), { ...planned, projectId: 12 })?.limit).toBe(2)
+  expect(toConcurrentRuns(some(...organizations), { ...planned, projectId: 12 })?.limit).toBe(2)
+  expect(toConcurrentRuns(some(...organizations), { ...planned, projectId: 11 })?.limit).toBe(5)
 })
 
-test('an only organization is the one, also where the project of the plan is not shown', () => {
-  expect(toConcurrentRuns([withProject(1)], { ...planned, projectId: 99 })?.limit).toBe(5)
-  expect(toConcurrentRuns([withProject(1)], planned)?.limit).toBe(5)
-  expect(toConcurrentRuns([toOrganization({})], { ...planned, projectId: 99 })?.limit).toBe(5)
+test('an only organization is the one where it shows no projects, or the project of the plan is unknown', () => {
+  expect(toConcurrentRuns(all(withProject(1)), planned)?.limit).toBe(5)
+  expect(toConcurrentRuns(all(toOrganization({})), { ...planned, projectId: 99 })?.limit).toBe(5)
+  expect(toConcurrentRuns(all(toOrganization({ projects: [] })), { ...planned, projectId: 99 })?.limit).toBe(5)
+})
+
+test('an only organization is not the one where it shows other projects, or there may be others', () => {
+  expect(toConcurrentRuns(all(withProject(1)), { ...planned, projectId: 99 })).toBeUndefined()
+  expect(toConcurrentRuns(some(withProject(1)), planned)).toBeUndefined()
+  expect(toConcurrentRuns(some(toOrganization({})), { ...planned, projectId: 99 })).toBeUndefined()
 })
 
 test('of several organizations without the project none is guessed, and of none nothing is said', () => {
-  expect(toConcurrentRuns([withProject(1), withProject(2)], { ...planned, projectId: 99 })).toBeUndefined()
-  expect(toConcurrentRuns([withProject(1), withProject(2)], planned)).toBeUndefined()
-  expect(toConcurrentRuns([], { ...planned, projectId: 11, specLimit: 2 })).toBeUndefined()
+  expect(toConcurrentRuns(all(withProject(1), withProject(2)), { ...planned, projectId: 99 })).toBeUndefined()
+  expect(toConcurrentRuns(all(withProject(1), withProject(2)), planned)).toBeUndefined()
+  expect(toConcurrentRuns(all(), { ...planned, projectId: 11, specLimit: 2 })).toBeUndefined()
 })
 
 test.each([
@@ -55,5 +64,5 @@ test.each([
   [0, 5, { limit: 5, setBy: 'max_concurrent_runs_limit' }],
 ])("of the spec's own limit of %d and the organization's of %d the smaller one counts", (specLimit, most, expected) => {
   const organization = toOrganization({ max_concurrent_runs_limit: most })
-  expect(toConcurrentRuns([organization], { ...planned, specLimit })).toEqual(expected)
+  expect(toConcurrentRuns(all(organization), { ...planned, specLimit })).toEqual(expected)
 })

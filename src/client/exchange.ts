@@ -2,7 +2,7 @@ import { ConnectionError } from './connection-error.ts'
 import { toPlainText } from './plain-text.ts'
 import type { Dispatcher } from './undici.ts'
 
-/** An answer is not read further than this. */
+/** An answer is not read further than this, if nothing less is wanted. */
 export const maxAnswerBytes = 16 * 1024 * 1024
 
 /** One HTTP request. */
@@ -15,6 +15,8 @@ export interface HttpRequest {
   readonly connectTimeoutMs: number
   /** From the start until the answer's last byte. */
   readonly timeoutMs: number
+  /** The answer is not read further than this; `maxAnswerBytes` if not given. */
+  readonly maxBytes?: number | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -23,14 +25,14 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
-  /** false: the text ends at `maxAnswerBytes` or, under a status other than 2xx, where the connection broke. */
+  /** false: the text ends at `maxBytes` or, under a status other than 2xx, where the connection broke. */
   readonly complete: boolean
 }
 
 /** Sends a request once. Throws a ConnectionError unless an answer came; a redirect is an answer. */
 export const exchange = async (dispatcher: Dispatcher, request: HttpRequest): Promise<Answer> => {
   const { method, url, headers, body = null, connectTimeoutMs, timeoutMs, signal } = request
-  const reader = new AnswerReader()
+  const reader = new AnswerReader(request.maxBytes ?? maxAnswerBytes)
   const cancel = () => reader.abort(toAbortError(signal?.reason))
   const endConnecting = () => {
     if (!reader.sent) reader.abort(new Error(`no connection within ${connectTimeoutMs / 1000} s`))
@@ -73,10 +75,15 @@ const toConnectionError = ({ method, url, signal }: HttpRequest, sent: boolean, 
 class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #outcome = Promise.withResolvers<Answer | Error>()
   readonly #chunks: Buffer[] = []
+  readonly #maxBytes: number
   #bytes = 0
   #head: Pick<Answer, 'status' | 'headers'> | undefined
   #controller: Dispatcher.DispatchController | undefined
   #aborted: Error | undefined
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
 
   /** The answer, or why there is none. */
   get outcome(): Promise<Answer | Error> {
@@ -108,7 +115,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length
-    if (this.#bytes <= maxAnswerBytes) {
+    if (this.#bytes <= this.#maxBytes) {
       this.#chunks.push(chunk)
       return
     }

@@ -16,6 +16,8 @@ export interface Operation {
   /** Sent as JSON. */
   readonly body?: unknown
   readonly timeoutMs: number
+  /** A longer answer is a ContractError; `maxAnswerBytes` if not given. */
+  readonly maxBytes?: number | undefined
 }
 
 /** What every request to one deployment has in common. */
@@ -53,7 +55,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     ...toAuthHeaders(credential, wireNames),
   }
   const toRequest = (operation: Operation, signal: AbortSignal | undefined): HttpRequest => {
-    const { method, path, body, timeoutMs } = operation
+    const { method, path, body, timeoutMs, maxBytes = maxAnswerBytes } = operation
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
     return {
       method,
@@ -63,6 +65,7 @@ export const createTransport = (options: TransportOptions): Transport => {
       body: body === undefined ? undefined : JSON.stringify(body),
       connectTimeoutMs,
       timeoutMs,
+      maxBytes,
       signal,
     }
   }
@@ -73,7 +76,9 @@ export const createTransport = (options: TransportOptions): Transport => {
       const nowMs = clock.now()
       if (answer.status >= 300) throw toServiceError(answer, request, { credential, wireNames, nowMs })
       if (!answer.complete) {
-        throw new ContractError(`${operation.method} ${operation.path}: an answer of more than ${maxAnswerBytes} bytes`)
+        throw new ContractError(
+          `${operation.method} ${operation.path}: an answer of more than ${request.maxBytes} bytes`,
+        )
       }
       return { text: answer.text, times: toAnswerTimes(answer.headers, nowMs) }
     },

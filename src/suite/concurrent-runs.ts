@@ -16,6 +16,13 @@ export interface ConcurrentRuns {
   readonly setBy: (typeof concurrencySettings)[number]
 }
 
+/** What is known of the organizations of whoever asks. */
+export interface SeenOrganizations {
+  readonly organizations: readonly Organization[]
+  /** Whether there surely are no others. */
+  readonly areAll: boolean
+}
+
 interface Planned {
   /** Where the runs are made; undefined where the plan does not say. */
   readonly projectId: number | undefined
@@ -29,11 +36,11 @@ interface Planned {
  * which organization is theirs, or what its limit is.
  */
 export function toConcurrentRuns(
-  organizations: readonly Organization[],
+  seen: SeenOrganizations,
   { projectId, channel, specLimit }: Planned,
 ): ConcurrentRuns | undefined {
   const setBy = channel === 'text' ? 'max_concurrent_chat_runs_limit' : 'max_concurrent_runs_limit'
-  const most = findOrganization(organizations, projectId)?.settings[setBy]
+  const most = findOrganization(seen, projectId)?.settings[setBy]
   if (typeof most !== 'number' || !Number.isInteger(most) || most < unlimited) return undefined
   const limit = most === unlimited ? undefined : most
   // Of the spec no less than one is a limit, and the dry run has the say of what is not.
@@ -41,9 +48,11 @@ export function toConcurrentRuns(
   return isOwn ? { limit: specLimit, setBy: 'concurrency_limit' } : { limit, setBy }
 }
 
-/** The one that has the project, or else the only one. */
-function findOrganization(organizations: readonly Organization[], projectId: number | undefined) {
-  const [first, ...others] = organizations
+/** The one that has the project, or else the only one, unless the project is none of those that it shows. */
+function findOrganization({ organizations, areAll }: SeenOrganizations, projectId: number | undefined) {
   const owner = organizations.find(({ projects }) => projects?.some(({ id }) => id === projectId))
-  return owner ?? (others.length === 0 ? first : undefined)
+  const [first, ...others] = organizations
+  if (owner !== undefined || first === undefined || others.length > 0 || !areAll) return owner
+  const { projects = [] } = first
+  return projectId === undefined || projects.length === 0 ? first : undefined
 }

@@ -10,7 +10,7 @@ import { keepSubmissions } from '../submission/kept-submissions.ts'
 import { readTranscripts } from '../wait/transcripts.ts'
 import { attachSuites } from './attachment.ts'
 import { checkSuites } from './check.ts'
-import { askOrganizations, withConcurrentRuns } from './concurrency.ts'
+import { askOrganizations, nobodySeen, withConcurrentRuns } from './concurrency.ts'
 import { type Following, followAttempts } from './following.ts'
 import { type History, toJudgedEnding, toSuiteCases } from './judgement.ts'
 import { toKnown } from './known.ts'
@@ -43,7 +43,7 @@ export async function runSuites(step: Step, sources: readonly SpecSource[]): Pro
     if (selected.every(isEnded) && !isAttaching(step)) return selected
     const session = await openService(step)
     // What another step has priced is not priced again.
-    const seen = step.inputs.mode === 'wait' ? () => [] : askOrganizations(session.client)
+    const seen = step.inputs.mode === 'wait' ? () => nobodySeen : askOrganizations(session.client)
     const ended = await runSelected(step, selected, { session, readBase })
     await closeQuietly(step, session)
     return ended.map((suite) => withConcurrentRuns(step, suite, seen()))
