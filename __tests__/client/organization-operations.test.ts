@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { ContractError } from '../../src/client/contract-error.ts'
-import { maxPages } from '../../src/client/organization-pages.ts'
+import { maxListBytes, maxPages } from '../../src/client/organization-pages.ts'
 import { ServiceError } from '../../src/client/service-error.ts'
 import { parseWireNames } from '../../src/client/wire-names.ts'
 import { config, serve as serveOrganizations } from '../service/dashboards/two-organizations.ts'
@@ -231,6 +231,40 @@ describe('a next page', () => {
     await using client = createTestClient(server.url)
     expect((await errorOf(client.listOrganizations({}))).message).toContain(`the list has more than ${maxPages} pages`)
     expect(server.received).toHaveLength(maxPages)
+  })
+})
+
+describe('a list that takes too much', () => {
+  test('time ends with an error, also where each page comes soon', async () => {
+    let number = 1
+    const slow: Reply = (response, request) => {
+      number += 1
+      setTimeout(page([number], { next: `?page=${number}` }), 10, response, request)
+    }
+    await using server = await serve([slow])
+    await using client = createTestClient(server.url, { timeouts: { listMs: 200 } })
+    const error = await errorOf(client.listOrganizations({}))
+    expect(error).toBeInstanceOf(ContractError)
+    expect(error.message).toContain(`GET ${path}: the list was not read to its end within 0.2 s. Narrow it with search`)
+    expect(server.received.length).toBeLessThan(50)
+  })
+
+  test('time ends with an error, also where a page never comes', async () => {
+    await using server = await serve([() => undefined])
+    await using client = createTestClient(server.url, { timeouts: { listMs: 50 } })
+    expect((await errorOf(client.listOrganizations({}))).message).toContain('was not read to its end within 0.05 s')
+  })
+
+  test('room ends with an error', async () => {
+    const blank = ' '.repeat(maxListBytes / 2.5)
+    const toPage = (number: number): Reply => {
+      const text = JSON.stringify({ results: [{ id: number, name: 'A' }], next: `?page=${number + 1}` })
+      return plain(200, text + blank)
+    }
+    await using server = await serve([toPage(1), toPage(2), toPage(3), toPage(4)])
+    await using client = createTestClient(server.url)
+    expect((await errorOf(client.listOrganizations({}))).message).toContain('the list has more than 32 MiB. Narrow')
+    expect(server.received).toHaveLength(3)
   })
 })
 

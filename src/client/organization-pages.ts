@@ -14,6 +14,8 @@ const path = '/user/v2/organizations/'
 
 /** A list of more pages than this is no list of anybody's organizations. */
 export const maxPages = 500
+/** Nor is one of more bytes. */
+export const maxListBytes = 32 * 1_024 * 1_024
 
 /** Which organizations are listed, and how many in an answer; the service decides what is left out. */
 export interface OrganizationFilter {
@@ -49,11 +51,14 @@ export async function* readPages(
   const { baseUrl, wireNames } = requests
   const Page = toPageOf(wireNames)
   const seen = new Set<string>()
+  const inTime = AbortSignal.timeout(requests.timeouts.listMs)
+  let bytes = 0
   let query = toFirstQuery(filter)
   for (;;) {
     seen.add(toPageKey(query))
     const operation = toOperation(requests, query, options)
-    const text = await sendPage(requests, operation, options).catch((error: unknown) => {
+    const text = await sendPage(requests, operation, { ...options, inTime }).catch((error: unknown) => {
+      if (inTime.aborted && !requests.signal?.aborted) throw toLateError(requests, error)
       if (seen.size > 1 && isPastTheEnd(error)) return undefined
       throw error
     })
@@ -62,6 +67,8 @@ export async function* readPages(
       yield { results: [], doubt: 'the last page of the list was gone before it was read' }
       return
     }
+    bytes += Buffer.byteLength(text)
+    if (bytes > maxListBytes) throw toEndlessError(`has more than ${maxListBytes / 1_024 / 1_024} MiB`)
     const page = parseAnswer(Page, operation, text)
     yield page
     if (!page.next) return
@@ -75,10 +82,14 @@ export async function* readPages(
   }
 }
 
-const toEndlessError = (what: string): Error =>
+const toEndlessError = (what: string, options?: ErrorOptions): Error =>
   new ContractError(
     `GET ${path}: the list ${what}. Narrow it with search, and look at what is between here and the service`,
+    options,
   )
+
+const toLateError = ({ timeouts }: Requests, cause: unknown): Error =>
+  toEndlessError(`was not read to its end within ${timeouts.listMs / 1_000} s`, { cause })
 
 const toOperation = ({ timeouts }: Requests, query: URLSearchParams, { firstPage }: ListOptions): Operation => ({
   method: 'GET',
@@ -90,9 +101,9 @@ const toOperation = ({ timeouts }: Requests, query: URLSearchParams, { firstPage
 async function sendPage(
   { send, signal: cancelled }: Requests,
   operation: Operation,
-  { retry, signal }: ListOptions,
+  { retry, signal, inTime }: ListOptions & { readonly inTime: AbortSignal },
 ): Promise<string> {
-  const signals = [cancelled, signal].filter((one) => one !== undefined)
+  const signals = [cancelled, signal, inTime].filter((one) => one !== undefined)
   const { text } = await send(operation, {
     isRepeatable: (error) => retry && isTransient(error),
     signal: AbortSignal.any(signals),

@@ -14,6 +14,8 @@ export const defaultTimeouts = {
   dryRunMs: 60_000,
   runMs: 120_000,
   duplicateMs: 60_000,
+  /** All pages of a list. */
+  listMs: 120_000,
   /** One try at ending runs. */
   endCallsMs: 10_000,
   /** All tries at it. */
