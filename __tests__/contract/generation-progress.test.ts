@@ -21,8 +21,15 @@ test('a scenario needs nothing but its id, and what cannot be read of it is left
   const odd = Object.fromEntries(Object.keys(generatedScenario(1)).map((field) => [field, Symbol.iterator.toString]))
   const [scenario] = GenerationProgress.parse({ ...base, scenarios_list: [{ ...odd, id: 3 }] }).scenarios_list
   expect(scenario).toMatchObject({ id: 3, name: undefined, metrics: undefined, test_profile_data: undefined })
+  expect(scenario?.unreadable).toEqual(expect.arrayContaining(['name', 'metrics', 'test_profile_data']))
   expect(GenerationProgress.safeParse({ ...base, scenarios_list: [{ ...odd, id: null }] }).success).toBe(false)
   expect(GenerationProgress.safeParse({ ...base, scenarios_list: undefined }).success).toBe(false)
+})
+
+test('a field that is null or missing is empty, and not unreadable', () => {
+  const scenarios_list = [{ id: 3, name: null, metrics: null, personality: null, tags: [null] }]
+  const [scenario] = GenerationProgress.parse({ ...base, scenarios_list }).scenarios_list
+  expect(scenario?.unreadable).toEqual(['tags'])
 })
 
 test.each([

@@ -131,12 +131,68 @@ test('placeholders are kept where the test profile has them', () => {
 test.each([
   ['without instructions', { instructions: ' ' }, 'is left out: instructions is required'],
   ['with a placeholder that nothing fills', { instructions: '{{test_profile.x}}' }, 'is left out: instructions uses'],
-  ['with a metric that is no ID', { metrics: [0] }, 'is left out: metrics.0'],
+  ['with a metric that is no ID', { metrics: [0] }, 'is left out: metrics[0] '],
   ['with a personality that is no ID', { personality: -1 }, 'is left out: personality'],
 ])('a scenario %s is left out with a note, and the others are not', (_, changes, message) => {
   const { spec, notes } = toSpec([1, {}], [2, changes], [3, {}])
   expect(spec.scenarios.map(({ key }) => key)).toEqual(['scenario-1', 'scenario-3'])
   expect(notes).toEqual([{ id: 2, name: 'Scenario 2', message: expect.stringContaining(message) }])
+})
+
+test.each([
+  ['metrics', [{ id: 1, name: 'Polite' }]],
+  ['metrics', [1, null, 2]],
+  ['metrics', 7],
+  ['expected_outcome_prompt', { text: 'The order is told.' }],
+  ['instructions', ['Ask']],
+])('a scenario whose %s is %j is left out: its case would be less than was generated', (field, value) => {
+  const { spec, notes, leftOut } = toSpec([1, {}], [2, { [field]: value }])
+  expect(spec.scenarios.map(({ key }) => key)).toEqual(['scenario-1'])
+  expect(notes).toEqual([{ id: 2, name: 'Scenario 2', message: `is left out: ${field} cannot be read` }])
+  expect(leftOut).toBe(1)
+})
+
+test('whatever else cannot be read is named in a note, and what is null is not', () => {
+  const made = toCase({
+    ...{ name: 5, agent: '1', personality: '7', tags: [null, 'a'], first_message: 5, test_profile_data: [1] },
+    ...{ scenario_language: {}, metric_names: 5 },
+  })
+  expect(made.case).toEqual({
+    name: 'Scenario 1',
+    key: 'scenario-1',
+    instructions: 'You ask for order 1.',
+    expected_outcome: 'The order is told.',
+    metrics: [7],
+  })
+  expect(made.notes).toEqual([
+    'has fields that cannot be read, which are left out: name, agent, personality, tags, first_message, scenario_language, test_profile_data',
+  ])
+  const empty = { personality: null, tags: null, metrics: null, expected_outcome_prompt: null, test_profile_data: null }
+  expect(toCase({ ...empty, first_message: null, scenario_language: null }).notes).toEqual([])
+})
+
+test('variables of one side that cannot be read are named in a note', () => {
+  const made = toCase({ test_profile_data: { agent_variables: { a: 1 }, caller_variables: [2] } })
+  expect(made.case?.test_profile).toEqual({ agent_variables: { a: 1 } })
+  expect(made.notes).toEqual(['has caller_variables that cannot be read, which are left out'])
+})
+
+test('what is left out takes neither a name nor the agent from the others', () => {
+  const { spec, notes } = toSpec([1, { name: 'A', agent: 9, instructions: '' }], [2, { name: 'A' }], [3, {}])
+  expect(spec.agent_id).toBe(4)
+  expect(spec.scenarios.map(({ name }) => name)).toEqual(['A', 'Scenario 3'])
+  expect(notes.map(({ id }) => id)).toEqual([1])
+})
+
+test('half a character is replaced wherever it stands, and the note says so', () => {
+  const half = 'a\ud800b'
+  const made = toCase({ name: half, instructions: half, test_profile_data: { [half]: [half] } })
+  expect(made.case).toMatchObject({
+    name: 'a\ufffdb',
+    instructions: 'a\ufffdb',
+    test_profile: { agent_variables: { 'a\ufffdb': ['a\ufffdb'] } },
+  })
+  expect(made.notes).toEqual(['has halves of characters, which are replaced'])
 })
 
 test('two hundred scenarios of one name are still told apart', () => {

@@ -3,8 +3,8 @@ import { Count, lenient } from './tolerant.ts'
 
 const WholeCount = Count.refine((count) => Number.isSafeInteger(count) && count >= 0, 'is no count')
 
-/** A generated scenario (specification 2.6), as far as this project reads it. Only what tells it from others is needed. */
-export const GeneratedScenario = z.object({
+/** What is read of a generated scenario; what cannot be read is left out. */
+const ScenarioFields = z.object({
   id: z.int(),
   name: lenient(z.string()),
   agent: lenient(z.int()),
@@ -21,7 +21,22 @@ export const GeneratedScenario = z.object({
   scenario_language: lenient(z.string()),
   test_profile_data: lenient(z.record(z.string(), z.unknown())),
 })
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A generated scenario (specification 2.6), as far as this project reads it. Only what tells it from others is needed. */
+export const GeneratedScenario = z.looseObject({ id: z.int() }).transform((given) => {
+  const scenario = ScenarioFields.parse(given)
+  return {
+    ...scenario,
+    /** The fields that hold something, and nothing that can be read: whoever uses them must not take them for empty. */
+    unreadable: findUnreadable(given, scenario),
+  }
+})
 export type GeneratedScenario = z.infer<typeof GeneratedScenario>
+
+const findUnreadable = (given: Fields, read: Fields): readonly string[] =>
+  Object.keys(ScenarioFields.shape).filter((field) => (given[field] ?? null) !== null && read[field] === undefined)
 
 const Question = z.union([z.string(), z.object({ question: z.string() }).transform(({ question }) => question)])
 /** One or several; the interface gives the field no name, so that every likely one is looked at. */

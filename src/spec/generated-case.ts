@@ -1,20 +1,32 @@
 import type { GeneratedScenario } from '../contract/generation-progress.ts'
 import { languages, type Scenario } from '../contract/spec.ts'
 import { cutCharacters } from '../contract/text.ts'
+import { toWellFormedTexts } from './well-formed.ts'
 
-/** Something of a generated scenario that the spec does not have as it was generated. */
-export interface GeneratedNote {
+/** What a spec can hold of a generated scenario. */
+export interface CaseDraft {
   readonly id: number
+  readonly agent: number | undefined
+  /** As it was generated: too long for a spec, or another one's, it may be. */
   readonly name: string
-  /** Reads on from the scenario: "is left out: …". */
-  readonly message: string
+  readonly fields: Omit<Scenario, 'name'>
+  /** Why no case may be made of it; undefined if nothing speaks against it yet. */
+  readonly refusal: string | undefined
+  /** What the fields do not have as it was generated. Each reads on from the scenario: "has tags of more than …". */
+  readonly losses: readonly string[]
 }
 
-const maxCaseNameLength = 80
 const maxTagLength = 64
 const maxTags = 32
 const maxMetrics = 64
 const maxProfileNameLength = 255
+
+/** What a case needs, and what it is judged by: without it a case would pass that judges less than was generated. */
+const essentials: readonly string[] = ['instructions', 'metrics', 'expected_outcome_prompt']
+/** What else a case has of a scenario. */
+const others: readonly string[] = [
+  ...['name', 'agent', 'personality', 'tags', 'first_message', 'scenario_language', 'test_profile_data'],
+]
 
 type Fields = Readonly<Record<string, unknown>>
 type Note = (message: string) => void
@@ -23,39 +35,30 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isBlank = (text: string | undefined): text is undefined | '' => text === undefined || text.trim() === ''
 
-/** A case of each scenario, with a name that no other has. What does not fit is cut or left out, as the notes say. */
-export function toGeneratedCases(scenarios: readonly GeneratedScenario[]): {
-  readonly cases: readonly Scenario[]
-  readonly notes: readonly GeneratedNote[]
-} {
-  const taken = new Set<string>()
-  const notes: GeneratedNote[] = []
-  const cases = scenarios.map((scenario) => {
-    const { id } = scenario
-    const given = isBlank(scenario.name) ? `Scenario ${id}` : scenario.name.trim()
-    const name = toFreeName(given, taken)
-    taken.add(name)
-    const note: Note = (message) => notes.push({ id, name, message })
-    if (name !== given) note('has another name in the spec, where each is the only one and at most 80 characters long')
-    return { name, ...toCase(scenario, note) }
-  })
-  return { cases, notes }
-}
-
-function toFreeName(given: string, taken: ReadonlySet<string>): string {
-  for (let count = 1; ; count += 1) {
-    const suffix = count === 1 ? '' : ` (${count})`
-    const name = `${cutCharacters(given, maxCaseNameLength - suffix.length).trim()}${suffix}`
-    if (!taken.has(name)) return name
+/** Makes a case of a scenario, which has no name yet. What does not fit is cut or left out, as `losses` says. */
+export function draftCase(scenario: GeneratedScenario): CaseDraft {
+  const { id, agent, unreadable } = scenario
+  const losses: string[] = []
+  const given = {
+    name: isBlank(scenario.name) ? `Scenario ${id}` : scenario.name.trim(),
+    fields: toFields(scenario, (message) => losses.push(message)),
   }
+  const { name, fields } = toWellFormedTexts(given)
+  if (JSON.stringify(given) !== JSON.stringify({ name, fields }))
+    losses.push('has halves of characters, which are replaced')
+  const lost = others.filter((field) => unreadable.includes(field))
+  if (lost.length > 0) losses.push(`has fields that cannot be read, which are left out: ${lost.join(', ')}`)
+  const missed = essentials.filter((field) => unreadable.includes(field))
+  const refusal = missed.length === 0 ? undefined : `${missed.join(' and ')} cannot be read`
+  return { id, agent, name, fields, refusal, losses }
 }
 
-function toCase(scenario: GeneratedScenario, note: Note): Omit<Scenario, 'name'> {
+function toFields(scenario: GeneratedScenario, note: Note): Omit<Scenario, 'name'> {
   const { id, personality, expected_outcome_prompt: outcome, first_message: opening } = scenario
   const language = toLanguage(scenario.scenario_language, note)
   const metrics = keepFirst('metrics', scenario.metrics ?? [], { most: maxMetrics, note })
   const tags = toTags(scenario.tags ?? [], note)
-  const profile = toTestProfile(scenario.test_profile_data)
+  const profile = toTestProfile(scenario.test_profile_data, note)
   return {
     key: `scenario-${id}`,
     instructions: scenario.instructions ?? '',
@@ -93,10 +96,13 @@ function keepFirst<T>(field: string, values: readonly T[], { most, note }: { mos
 }
 
 /** The variables of both sides where they are told apart; else all of them are the agent's. */
-function toTestProfile(data: Fields = {}): Scenario['test_profile'] {
+function toTestProfile(data: Fields = {}, note: Note): Scenario['test_profile'] {
   const { name, agent_variables: ofAgent, caller_variables: ofCaller } = data
   if (!isFields(ofAgent) && !isFields(ofCaller)) {
     return Object.keys(data).length === 0 ? undefined : { agent_variables: { ...data } }
+  }
+  for (const [field, variables] of Object.entries({ agent_variables: ofAgent, caller_variables: ofCaller })) {
+    if (variables != null && !isFields(variables)) note(`has ${field} that cannot be read, which are left out`)
   }
   return {
     ...(typeof name === 'string' && !isBlank(name) && { name: cutCharacters(name.trim(), maxProfileNameLength) }),

@@ -1,5 +1,5 @@
 import type { GeneratedScenario } from '../../contract/generation-progress.ts'
-import type { GeneratedNote } from '../../spec/generated-case.ts'
+import type { GeneratedNote } from '../../spec/generated-names.ts'
 import type { GenerationFailOn } from '../../suite/generation.ts'
 
 /** How the wait for a generation came to its end: the words of the output `status`. */
