@@ -50,6 +50,21 @@ const toFace = (name: Name): Face => faces[name]
 const root = join(import.meta.dirname, '..')
 const toFolder = (name: Name): string => (name === 'run' ? '' : name)
 const readReadme = (folder: string): string => readFileSync(join(root, folder, 'README.md'), 'utf8')
+
+/** The rows of the first table behind a heading, each from its word in code on. */
+function readRows(readme: string, heading: string): string[] {
+  const [, section = ''] = readme.split(`\n## ${heading}\n`)
+  const [table = ''] = section.split(/\n#+ /)
+  const start = table.indexOf('\n|')
+  const lines = start === -1 ? [] : table.slice(start + 1).split('\n')
+  const end = lines.findIndex((line) => !line.startsWith('|'))
+  // Behind the head and the line below it.
+  return lines.slice(2, end === -1 ? undefined : end)
+}
+
+const toWord = (row: string): string => /^\| `([^`]+)` \|/.exec(row)?.[1] ?? row
+const toWords = (rows: readonly string[]): string[] => rows.map(toWord)
+
 const isSecret = (input: string): boolean => input === 'api-key' || input.endsWith('-token')
 
 test('every action.yml of the repository is held against the code here', () => {
@@ -75,7 +90,8 @@ describe.each(names)('%s', (name) => {
   const action = readAction(name)
   const readme = readReadme(toFolder(name))
   const { inputs, outputs, ownDefaults, own } = toFace(name)
-  const toRow = (word: string): string => readme.split('\n').find((line) => line.startsWith(`| \`${word}\` |`)) ?? ''
+  const inputRows = readRows(readme, 'Inputs')
+  const outputRows = readRows(readme, 'Outputs')
 
   test('has exactly the inputs that the code reads', () => {
     expect(Object.keys(action.inputs)).toEqual(Object.keys(inputs))
@@ -97,14 +113,27 @@ describe.each(names)('%s', (name) => {
     expect(action.inputs[input]?.required ?? false).toBe(!schema.safeParse(undefined).success)
   })
 
-  test.each([...Object.keys(inputs), ...outputs])('has a row for %s in its README', (word) => {
-    expect(toRow(word)).not.toBe('')
+  test('has one row for each input in its README, and none for what is no input', () => {
+    expect(toWords(inputRows).toSorted()).toEqual(Object.keys(inputs).toSorted())
+  })
+
+  test('has one row for each output in its README, and none for what is no output', () => {
+    expect(toWords(outputRows).toSorted()).toEqual(outputs.toSorted())
   })
 
   test.each(Object.entries(action.inputs))('shows the default of %s in its README', (input, { default: text }) => {
-    if (text !== undefined) expect(toRow(input)).toContain(`| \`${text}\` |`)
-    else expect(toRow(input)).toMatch(/^\| `[\w-]+` \| [^`]/)
+    const row = inputRows.find((line) => toWord(line) === input)
+    if (text !== undefined) expect(row).toContain(`| \`${text}\` |`)
+    else expect(row).toMatch(/^\| `[\w-]+` \| [^`]/)
   })
+
+  test.each(Object.entries(action.inputs))(
+    'says in its README whether %s is required',
+    (input, { required = false }) => {
+      const row = inputRows.find((line) => toWord(line) === input)
+      expect(row?.includes(' – | **Required.** ')).toBe(required)
+    },
+  )
 
   test('has no credential by default but the token that GitHub fills in', () => {
     const given = Object.keys(action.inputs).filter((input) => isSecret(input) && action.inputs[input]?.default)
