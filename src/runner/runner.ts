@@ -86,10 +86,14 @@ export interface Runner {
   showProgress(progress: Progress): void
   /** A value as every surface shows it: without secrets and, where they are hidden, phone numbers. */
   redact<T>(value: T): T
+  /** The same with phone numbers: for outputs, which a later step needs as they are. */
+  hideSecrets<T>(value: T): T
   /** Hides phone numbers from now on wherever anything is shown. Must precede the first text from outside. */
   hideNumbers(): void
   /** A phone number that is known: where numbers are hidden it is, however its digits are grouped. Needs 5 digits. */
   phoneNumber(value: string): void
+  /** A text of the user's own, whose digits are no phone number: it is shown with them. Secrets in it must precede it. */
+  ownText(value: string): void
   /** Shows a finished report wherever this surface shows one, and writes its files. Rejects when those cannot be written. */
   present(report: Report, presentation: Presentation): Promise<void>
   /** Adds Markdown to the summary of the step, where there is one. What is not the program's own must be escaped in it. */

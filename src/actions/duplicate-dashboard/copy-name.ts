@@ -19,7 +19,7 @@ export const toPlaceholderValues = ({ headSha, ref, runId, runAttempt }: Change,
   date: new Date(nowMs).toISOString().slice(0, 10),
   sha: toShortSha(headSha),
   ref: ref ? toShortRef(ref) : undefined,
-  // With its attempt always: a long number alone looks like a phone number, which the log hides.
+  // With its attempt always, so that a run that is repeated gives another name.
   run: runId ? `${runId}.${runAttempt || '1'}` : undefined,
 })
 

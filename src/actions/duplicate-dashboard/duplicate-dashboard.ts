@@ -19,19 +19,25 @@ export const duplicateDashboardOutputs = ['dashboard-id', 'name', 'widget-count'
 export async function duplicateDashboard(runner: Runner, surroundings: Surroundings): Promise<void> {
   const inputs = readDuplicateDashboardInputs(runner, surroundings.clock.now())
   if (readCredential(inputs, dashboardCredentials) === undefined) throw new Error(toSecretsSentence(runner))
+  const { 'dashboard-id': originalId, name } = inputs
+  if (name !== undefined) runner.ownText(name)
   logStart(runner, inputs)
   const dashboard = await duplicate(inputs, runner, surroundings)
-  const { 'dashboard-id': originalId, name } = inputs
-  const copy = runner.redact(toDashboardCopy(dashboard, { originalId, name, service: inputs['base-url'].origin }))
+  const asked = runner.hideSecrets({ originalId, name, service: inputs['base-url'].origin })
+  const copy = toDashboardCopy(runner.hideSecrets(dashboard), asked)
   setOutputs(runner, copy)
-  logCopy(runner, copy)
-  runner.summarize(renderDashboardCopy(copy))
+  const shown = runner.redact(copy)
+  logCopy(runner, shown)
+  runner.summarize(renderDashboardCopy(shown))
 }
 
 const toSecretsSentence = ({ change }: Runner): string =>
   `${change.withoutSecrets}, so there is no credential to duplicate a dashboard with`
 
-/** Repeated is only what surely has made no copy. A cancelled step still waits for an answer, to tell of the copy. */
+/**
+ * Repeated is only what was never sent, and what the service says it did not begin: that cannot be looked up, because
+ * dashboards may share a name. A cancelled step still waits for an answer, to tell of the copy.
+ */
 async function duplicate(
   inputs: DuplicateDashboardInputs,
   runner: Runner,

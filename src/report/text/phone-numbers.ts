@@ -1,5 +1,6 @@
 import { createKnownNumbers } from './known-numbers.ts'
 import { type Context, contextLength, isOwnNumber, isOwnWord } from './own-numbers.ts'
+import { createOwnTexts } from './own-texts.ts'
 import { candidatePattern, mayHaveNumber, plusPattern, toDigits, withoutExtension } from './phone-number-pattern.ts'
 import { isCounting, isPhoneNumber, maxPhoneDigits } from './phone-number-rules.ts'
 
@@ -79,12 +80,15 @@ function hideNumber(text: string): string {
   return `${blank}${open}${toHidden(withoutExtension(text))}`
 }
 
-/** Phone numbers of which some are known exactly. */
+/** Phone numbers of which some are known exactly, and texts in which none is hidden. */
 export function createPhoneNumbers() {
   const known = createKnownNumbers()
+  const own = createOwnTexts()
   return {
     /** Adds a number of 5 to 20 digits. */
     add: (number: string): void => known.add(toDigits(number)),
-    hide: (text: string): string => hidePhoneNumbers(known.hide(text, toHidden)),
+    /** Adds a text that is shown whole. */
+    spare: own.add,
+    hide: (text: string): string => own.hideAround(text, (part) => hidePhoneNumbers(known.hide(part, toHidden))),
   }
 }

@@ -11,8 +11,12 @@ export interface Redaction {
   readonly hidesNumbers: boolean
   /** Adds a phone number that is known, to be hidden however its digits are grouped while numbers are hidden. */
   addNumber(number: string): void
+  /** Adds a text of the user's own, in which no phone number is hidden. Secrets are; they must be known before. */
+  addOwnText(text: string): void
   /** The same value with every secret in its texts replaced, however deep. What has none is the very same object. */
   apply<T>(value: T): T
+  /** The same, and no phone number is replaced. */
+  hideSecrets<T>(value: T): T
 }
 
 /** Fields of a report whose words are the format's own: a secret that is one of them must not break the report. */
@@ -49,10 +53,11 @@ export function createRedaction(): Redaction {
   const hideSecrets = (text: string): string => hideOrDrop(text, secrets.hide)
   const hide = (text: string): string =>
     hidesNumbers ? hideOrDrop(hideSecrets(text), numbers.hide) : hideSecrets(text)
-  const hiding: Hiding = { hide, inOwnDigits: { hide: hideSecrets } }
+  const hiding = { hide, inOwnDigits: { hide: hideSecrets } } satisfies Hiding
   return {
     add: secrets.add,
     addNumber: numbers.add,
+    addOwnText: (text) => numbers.spare(hideSecrets(text)),
     hideNumbers: () => {
       hidesNumbers = true
     },
@@ -60,6 +65,7 @@ export function createRedaction(): Redaction {
       return hidesNumbers
     },
     apply: <T>(value: T): T => applyTo(value, hiding) as T,
+    hideSecrets: <T>(value: T): T => applyTo(value, hiding.inOwnDigits) as T,
   }
 }
 

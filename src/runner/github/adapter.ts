@@ -125,12 +125,20 @@ class GitHubRunner implements Runner {
     return this.#redaction.apply(value)
   }
 
+  hideSecrets<T>(value: T): T {
+    return this.#redaction.hideSecrets(value)
+  }
+
   hideNumbers(): void {
     this.#redaction.hideNumbers()
   }
 
   phoneNumber(value: string): void {
     this.#redaction.addNumber(value)
+  }
+
+  ownText(value: string): void {
+    this.#redaction.addOwnText(value)
   }
 
   async present(complete: Report, presentation: Presentation): Promise<void> {

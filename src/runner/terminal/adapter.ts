@@ -79,8 +79,10 @@ export function createTerminalRunner(surroundings: TerminalSurroundings): Runner
       })
     },
     redact: (value) => redaction.apply(value),
+    hideSecrets: (value) => redaction.hideSecrets(value),
     hideNumbers: () => redaction.hideNumbers(),
     phoneNumber: (value) => redaction.addNumber(value),
+    ownText: (value) => redaction.addOwnText(value),
     present: async (complete, { transcripts, reportDirectory }) => {
       screen?.end()
       const report = redaction.apply(complete)
