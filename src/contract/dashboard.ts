@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Count, lenient } from './tolerant.ts'
+import { lenient, WholeCount } from './tolerant.ts'
 
 /** A chart of a dashboard, as far as a reader is told of it (specification 2.5). */
 export const Widget = z.object({
@@ -20,8 +20,9 @@ export const Dashboard = z.object({
   id: z.int().positive(),
   name: z.string(),
   project: lenient(z.int()),
-  widgets: lenient(z.array(Widget)),
-  widget_count: lenient(Count),
+  /** null: one that cannot be read. */
+  widgets: lenient(z.array(Widget.nullable().catch(null))),
+  widget_count: lenient(WholeCount),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { Count, lenient } from './tolerant.ts'
-
-const WholeCount = Count.refine((count) => Number.isSafeInteger(count) && count >= 0, 'is no count')
+import { lenient, WholeCount } from './tolerant.ts'
 
 /** What is read of a generated scenario; what cannot be read is left out. */
 const ScenarioFields = z.object({

@@ -3,6 +3,9 @@ import * as z from 'zod'
 /** A count that a deployment may send as text. */
 export const Count = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 
+/** A count of things. */
+export const WholeCount = Count.refine((count) => Number.isSafeInteger(count) && count >= 0, 'is no count')
+
 /** Absent, null and of an unexpected type all read as undefined: for fields that nothing may depend on. */
 export const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 

@@ -35,6 +35,28 @@ test('a copy whose widgets are not listed has as many as are counted', () => {
   expect(toDashboardCopy(read({ widgets: undefined, widget_count: 'many' }), asked).widgetCount).toBeUndefined()
 })
 
+test.each([-3, 2.5, '2.5', 1e300, true])('%j is no count of widgets', (count) => {
+  const copy = toDashboardCopy(read({ widgets: undefined, widget_count: count }), asked)
+  expect(copy.widgetCount).toBeUndefined()
+  expect(noticesOf({ widget_count: count })).toEqual([])
+})
+
+test('a widget that cannot be read is counted and told, and the others are shown', () => {
+  const copy = toDashboardCopy(read({ widgets: [null, widget, 'Length'], widget_count: 3 }), asked)
+  expect(copy).toMatchObject({ widgetCount: 3, widgets: [{ name: 'Length' }] })
+  expect(copy.notices).toEqual(["Of the copy's widgets 2 cannot be read."])
+})
+
+test('a name of more than 255 characters is cut there and told', () => {
+  expect(toDashboardCopy(read({ name: '😀'.repeat(255) }), asked).notices).toEqual([])
+  const copy = toDashboardCopy(read({ name: '😀'.repeat(256) }), { ...asked, name: '😀'.repeat(255) })
+  expect(copy.name).toBe('😀'.repeat(255))
+  expect(copy.notices).toEqual([
+    'The name that the service gives the copy has 256 characters, and is cut at 255.',
+    expect.stringMatching(/^The service calls the copy "/),
+  ])
+})
+
 test('a widget that is not of the copy is told', () => {
   expect(noticesOf({ widgets: [widget, { ...widget, dashboard: 1 }] })).toEqual([
     "Of the copy's widgets 1 belongs to another dashboard.",
