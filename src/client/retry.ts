@@ -16,9 +16,9 @@ const isTransientStatus = (status: number): boolean =>
 
 /**
  * What a failed submission may have left behind. `unsent`: it surely never left, and may be sent again. `declined`: the
- * service says that it did not begin, and one looks whether that is so. `unavailable`: it says so, too, or a gateway does
- * of what got through and was then cut off, so the run may still appear. `refused`: nothing was created, and nothing
- * would be. `unclear`: the run may be there.
+ * service says that it did not begin; where it can be looked up, one looks whether that is so. `unavailable`: it says so,
+ * too, or a gateway does of what got through and was then cut off, so the run may still appear. `refused`: nothing was
+ * created, and nothing would be. `unclear`: the run may be there.
  */
 export type Fate = 'unsent' | 'declined' | 'unavailable' | 'refused' | 'unclear'
 
