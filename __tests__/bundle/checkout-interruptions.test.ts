@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { gitTest } from '../service/repositories/git-service.ts'
 import { commit } from '../service/repositories/sample-repository.ts'
@@ -191,6 +191,22 @@ describe('a clone that is cancelled', () => {
     // A runner waits for 7.5 s before it sends the next signal.
     expect(performance.now() - startedAt).toBeLessThan(7_000)
     expect(ended).toMatchObject({ code: 1, signal: null, stderr: '', outputs: {} })
+    expect(sayOf(ended)).toBe('cancelled')
+    expect(isUntouched()).toBe(true)
+    if (showsProcesses) expect(listProcesses()).toEqual([])
+  })
+
+  signalTest('while git hangs over a short command, too', async () => {
+    const asked = join(stage.machine, 'asked')
+    const folder = join(stage.machine, 'hanging')
+    mkdirSync(folder)
+    const script = `#!/bin/sh\n: > '${asked}'\nexec sleep 600\n`
+    writeFileSync(join(folder, 'git'), script, { mode: 0o755 })
+    const step = stage.start({ environment: { PATH: [folder, process.env['PATH']].join(delimiter) } })
+    await waitUntil(() => existsSync(asked), 20_000)
+    step.kill('SIGTERM')
+    const ended = await step.ended
+    expect(ended).toMatchObject({ code: 1, signal: null, stderr: '' })
     expect(sayOf(ended)).toBe('cancelled')
     expect(isUntouched()).toBe(true)
     if (showsProcesses) expect(listProcesses()).toEqual([])

@@ -67,7 +67,7 @@ gitTest('afterwards the credential is in no file, and none of the machine’s se
   expect(step).toMatchObject({ code: 0, state: {} })
   expect(findFiles()).toEqual([])
   expect(shows(JSON.stringify([step.log, step.outputs, step.summary]))).toBe(false)
-  expect(readdirSync(join(stage.machine, 'home'))).toEqual(['.gitconfig', 'hooks'])
+  expect(readdirSync(join(stage.machine, 'home'))).toEqual(['.config', '.gitconfig', 'hooks'])
   expect(readdirSync(join(stage.machine, 'temp'))).toEqual([])
 })
 

@@ -43,7 +43,7 @@ const hostileSettings = (url: string) => `[url "http://127.0.0.1:9/stolen/"]
 \trequired = true
 [trace2]
 \teventTarget = "$HOME/trace"
-\tenvVars = GIT_CONFIG_VALUE_0,GIT_CONFIG_VALUE_1,GIT_CONFIG_VALUE_2
+\tenvVars = ${Array.from({ length: 40 }, (_, at) => `GIT_CONFIG_VALUE_${at}`)}
 `
 
 /** Sets the stage: `acme/agent` with a branch, a tag and two commits, and one of an inactive connection. */
@@ -65,6 +65,9 @@ export async function setCheckoutStage(): Promise<CheckoutStage> {
   const { workspace = '', home = '', temp = '' } = folders
   for (const folder of [workspace, home, temp]) mkdirSync(folder)
   writeFileSync(join(home, '.gitconfig'), hostileSettings(gate.url).replaceAll('$HOME', home))
+  // Would change the bytes of every file that is checked out.
+  mkdirSync(join(home, '.config/git'), { recursive: true })
+  writeFileSync(join(home, '.config/git/attributes'), '* text eol=crlf ident\n')
   mkdirSync(join(home, 'hooks'))
   for (const hook of ['post-checkout', 'reference-transaction']) {
     writeFileSync(join(home, 'hooks', hook), `#!/bin/sh\ntouch '${home}/hook-ran'\n`, { mode: 0o755 })

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals'
 import { gitOk, gitTest } from '../service/repositories/git-service.ts'
 import { type CheckoutStage, type CheckoutStep, setCheckoutStage } from './checkout-stage.ts'
@@ -104,6 +104,23 @@ describe('checks out', () => {
     const step = await stage.run({ inputs: { path: '.' }, environment: { GITHUB_WORKSPACE: workspace.path } })
     expect(step.outputs['path']).toBe('.')
     expect(list(workspace.path)).toEqual(['.git', 'README.md', 'specs'])
+  })
+
+  gitTest('the bytes of the commit, whatever the attributes of the user’s home ask for', async () => {
+    const text = 'one\ntwo\n$Id$\n'
+    await gitOk(stage.tree, 'checkout', '--quiet', '-b', 'bytes', 'main')
+    writeFileSync(join(stage.tree, 'bytes.txt'), text)
+    await gitOk(stage.tree, 'add', 'bytes.txt')
+    await gitOk(stage.tree, 'commit', '--quiet', '--message', 'bytes')
+    await gitOk(stage.tree, 'checkout', '--quiet', 'main')
+    const { folder } = await checkOut({ inputs: { ref: 'bytes' } })
+    expect(readFileSync(join(folder, 'bytes.txt'), 'utf8')).toBe(text)
+  })
+
+  gitTest('with the git of PATH, past a folder of that name', async () => {
+    using workspace = createWorkspace({ 'git/.keep': '' })
+    const PATH = [workspace.path, process.env['PATH']].join(delimiter)
+    expect((await checkOut({ environment: { PATH } })).step).toMatchObject({ code: 0 })
   })
 
   gitTest('without the submodules, and says so', async () => {
@@ -269,6 +286,15 @@ describe('refuses, and leaves nothing', () => {
     const { step, folder } = await checkOut({ environment: { PATH: empty.path } })
     expectFailure(step, 'git was not found in PATH: install git 2.32 or newer')
     expect(existsSync(folder)).toBe(false)
+  })
+
+  gitTest('a git that is too old, before a credential is asked for', async () => {
+    using workspace = createWorkspace({})
+    const seen = stage.gate.visits.length
+    writeFileSync(join(workspace.path, 'git'), '#!/bin/sh\necho git version 2.31.8\n', { mode: 0o755 })
+    const { step } = await checkOut({ environment: { PATH: workspace.path } })
+    expectFailure(step, 'git 2.32 or newer is needed, and the one in PATH says "git version 2.31.8"')
+    expect(stage.gate.visits).toHaveLength(seen)
   })
 
   gitTest('an agent session that has expired', async () => {

@@ -22,7 +22,6 @@ test('of the job git sees how to reach the internet, and nothing that could poin
     'INPUT_AGENT-SESSION-TOKEN': 'session',
     STATE_x: 'y',
     GITHUB_OUTPUT: '/output',
-    GIT_DIR: '/other',
     GIT_CONFIG_PARAMETERS: "'a=b'",
     GIT_CONFIG_COUNT: '1',
     GIT_TRACE: '1',
@@ -30,13 +29,18 @@ test('of the job git sees how to reach the internet, and nothing that could poin
     GIT_CURL_VERBOSE: '1',
     GIT_ASKPASS: '/ask',
     SSH_ASKPASS: '/ask',
+    SSLKEYLOGFILE: '/keys',
     GIT_SSL_NO_VERIFY: '1',
     GIT_PROXY_COMMAND: 'x',
     LANGUAGE: 'de',
   }
-  const bare = toBareEnvironment({ ...kept, ...dropped })
+  const bare = toBareEnvironment({ ...kept, ...dropped, GIT_DIR: '/other' })
   expect(bare).toMatchObject({ ...kept, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' })
   expect(Object.keys(bare).filter((name) => name in dropped)).toEqual([])
+})
+
+test('no repository that the machine happens to have lends its settings', () => {
+  expect(toCloneEnvironment(toBareEnvironment({}), url)).toMatchObject({ GIT_DIR: '/dev/null' })
 })
 
 test('only the protocol of the address may be spoken, and no file of the machine is read', () => {

@@ -61,8 +61,7 @@ export async function checkOut(request: CheckoutRequest, host: RemoteHost): Prom
   const { ref, objectFormat } = await findRef(remote, request.ref)
   const claimed = claimFolder(request.folder)
   try {
-    await remote.git.run(['init', '--quiet', `--object-format=${objectFormat}`, request.folder])
-    const checkout = await fill(request, ref, remote)
+    const checkout = await fill(request, { ref, objectFormat }, remote)
     host.cancelled.throwIfAborted()
     return { ...checkout, pagesUrl: toPagesUrl(checkout, host.environment) }
   } catch (error) {
@@ -70,10 +69,12 @@ export async function checkOut(request: CheckoutRequest, host: RemoteHost): Prom
   }
 }
 
-async function fill(request: CheckoutRequest, ref: RemoteRef, { git, url, ...remote }: CloneRemote): Promise<Checkout> {
+async function fill(request: CheckoutRequest, found: Found, { git, url, ...remote }: CloneRemote): Promise<Checkout> {
   const { folder, depth, sparse } = request
+  const { ref, objectFormat } = found
   // Named, so that no other repository is taken for it.
   const at = [`--git-dir=${join(folder, '.git')}`, `--work-tree=${folder}`]
+  await git.run([...at, 'init', '--quiet', `--object-format=${objectFormat}`])
   await git.run([...at, 'remote', 'add', 'origin', url.href])
   if (sparse !== undefined) await limitToPatterns(folder, sparse, (...args) => git.run([...at, ...args]))
   await remote.speak([...at, 'fetch', ...toFetchArguments(depth, ref)]).catch((error: unknown) => {

@@ -10,13 +10,19 @@ export type GitSettings = Readonly<Record<string, string>>
  */
 const keptVariable =
   /^GIT_(SSL_(CAINFO|CAPATH|CERT|KEY|CIPHER_LIST|VERSION)|PROXY_SSL_\w+|HTTP_PROXY_AUTHMETHOD|EXEC_PATH)$/
-/** They name programs that ask for a password, or the language of messages that are read here. */
-const askingVariables = ['SSH_ASKPASS', 'LANGUAGE', 'LC_MESSAGES']
+/**
+ * They name a program that asks for a password, a file in which what is encrypted could be read afterwards, and the
+ * language of messages that are read here.
+ */
+const droppedVariables = ['SSH_ASKPASS', 'SSLKEYLOGFILE', 'LANGUAGE', 'LC_MESSAGES']
 
 /** Nothing that belongs to the machine, the user or a template takes part: no program of theirs runs, nobody is asked. */
 const settings: GitSettings = {
   'core.hooksPath': '/dev/null',
   'core.fsmonitor': 'false',
+  // Without these two git reads files of the user's home, which could change the bytes that are checked out.
+  'core.attributesFile': '/dev/null',
+  'core.excludesFile': '/dev/null',
   'core.askPass': '',
   'credential.helper': '',
   'init.templateDir': '',
@@ -32,12 +38,17 @@ const settings: GitSettings = {
   'advice.detachedHead': 'false',
 }
 
-/** The job's environment without what could point git elsewhere: with the settings of the machine, and nobody else's. */
+/**
+ * The job's environment without what could point git elsewhere: with the settings of the machine and the user, and with
+ * those of a repository only if the command names it.
+ */
 export const toBareEnvironment = (environment: Environment): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(toCommandEnvironment(environment)).filter(([name]) => isKept(name.toUpperCase())),
   ),
   LC_ALL: 'C',
+  // None: git would take one of the folder that it runs in, or of those above, with all of its settings.
+  GIT_DIR: '/dev/null',
   GIT_TERMINAL_PROMPT: '0',
   GCM_INTERACTIVE: 'never',
   // Settings of the machine may ask for a record of what git does; variables go before them.
@@ -46,17 +57,22 @@ export const toBareEnvironment = (environment: Environment): Record<string, stri
   GIT_TRACE2_EVENT: '0',
 })
 
-/** What git is run with to clone. Settings of the machine, such as `url.*.insteadOf`, could send the credential elsewhere. */
-export const toCloneEnvironment = (bare: Readonly<Record<string, string>>, cloneUrl: URL): Record<string, string> => ({
-  ...bare,
+/** What makes git leave out the files of settings of the machine and the user. */
+export const withoutFiles = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_ATTR_NOSYSTEM: '1',
+} as const
+
+/** What git is run with to clone. Settings of the machine, such as `url.*.insteadOf`, could send the credential elsewhere. */
+export const toCloneEnvironment = (bare: Readonly<Record<string, string>>, cloneUrl: URL): Record<string, string> => ({
+  ...bare,
+  ...withoutFiles,
   GIT_ALLOW_PROTOCOL: cloneUrl.protocol.replace(':', ''),
 })
 
 const isKept = (name: string): boolean =>
-  !askingVariables.includes(name) && (!name.startsWith('GIT_') || keptVariable.test(name))
+  !droppedVariables.includes(name) && (!name.startsWith('GIT_') || keptVariable.test(name))
 
 /** The settings of a machine that say how it reaches the internet, and whom it trusts there; the only ones that are used. */
 const machineSetting =

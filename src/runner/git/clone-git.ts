@@ -1,6 +1,7 @@
 import { parse } from 'node:path'
 import { executeCommand } from '../command.ts'
 import type { Environment } from '../command-environment.ts'
+import type { Executed } from '../runner.ts'
 import {
   type GitSettings,
   toBareEnvironment,
@@ -8,6 +9,7 @@ import {
   toCloneSettings,
   toMachineSettings,
   toSettingVariables,
+  withoutFiles,
 } from './clone-environment.ts'
 import { findProgram } from './git-program.ts'
 
@@ -27,71 +29,87 @@ export class GitError extends Error {
   override readonly name = 'GitError'
   /** What git printed. */
   readonly lines: readonly string[]
+  /** undefined: it did not come to its end by itself. */
+  readonly code: number | undefined
 
-  constructor(message: string, lines: readonly string[] = []) {
+  constructor(message: string, lines: readonly string[] = [], code?: number) {
     super(message)
     this.lines = lines
+    this.code = code
   }
 }
 
-/** Runs a command with some more settings, and gives the lines that it printed. Rejects with a GitError. */
+/**
+ * Runs a command with some more settings, and gives the lines that it printed. Rejects with a GitError, or with the
+ * reason of the cancellation, which ends it.
+ */
 type RunGit = (args: readonly string[], more?: GitSettings) => Promise<readonly string[]>
 
 /** Runs git for one address to clone from. */
 export interface CloneGit {
   /** For what is over at once. */
   readonly run: RunGit
-  /** For what may take its time: it is ended when the step is cancelled, and rejects with the reason for that. */
+  /** For what may take its time. */
   readonly runLong: RunGit
 }
 
-/** Far more than any clone takes: a peer that is silent is given up before, and a job has its own limit. */
-const withinMs = 24 * 3_600_000
+/** What one command takes besides its arguments. */
+interface GitStart {
+  readonly environment: Readonly<Record<string, string>>
+  readonly settings?: GitSettings
+  readonly withinMs: number
+}
 
-/** Looks for git, for one that is new enough, and for how it reaches the internet here. Rejects with a GitError. */
-export async function openCloneGit(cloneUrl: URL, host: GitHost): Promise<CloneGit> {
+/** A git that is new enough. */
+export interface GitProgram {
+  readonly start: (args: readonly string[], how: GitStart) => Promise<readonly string[]>
+  readonly host: GitHost
+}
+
+/** For what takes some milliseconds on a machine that is well. */
+const shortMs = 20_000
+/** Far more than any clone takes: a peer that is silent is given up before, and a job has its own limit. */
+const longMs = 24 * 3_600_000
+
+/** Looks for git, and for one that is new enough, with nobody's settings. Rejects with a GitError. */
+export async function openGit(host: GitHost): Promise<GitProgram> {
   const program = requireGit(host)
-  const { exec } = await host.loadToolkit()
-  // Outside of any repository, so that none lends its settings.
+  // Any folder that is there: no repository is looked for from it.
   const folder = parse(process.execPath).root
-  const runIn = async (env: Record<string, string>, args: readonly string[]): Promise<readonly string[]> => {
+  const start = async (args: readonly string[], { environment, settings = {}, withinMs }: GitStart) => {
     const lines: string[] = []
-    const hear = (line: string) => lines.push(line)
-    const listeners = { stdline: hear, errline: hear }
-    const code = await exec(`"${program}"`, [...args], {
-      cwd: folder,
-      env,
-      silent: true,
-      ignoreReturnCode: true,
-      listeners,
-    })
-    if (code === 0) return lines
-    throw toError(args, lines, host)
+    const onLine = (line: string) => lines.push(line)
+    const options = { environment: toSettingVariables(settings), timeoutMs: withinMs, signal: host.cancelled, onLine }
+    const ended = await executeCommand([program, ...args], options, { ...host, environment, folder })
+    host.cancelled.throwIfAborted()
+    if (ended.kind === 'exited' && ended.code === 0) return lines
+    throw toError(ended, { args, lines, withinMs, redact: host.redact })
   }
+  const environment = { ...toBareEnvironment(host.environment), ...withoutFiles }
+  refuseOld(await start(['version'], { environment, withinMs: shortMs }))
+  return { start, host }
+}
+
+/** Sees how git reaches the internet here, and makes it ready for an address. Rejects with a GitError. */
+export async function openCloneGit(cloneUrl: URL, { start, host }: GitProgram): Promise<CloneGit> {
   const bare = toBareEnvironment(host.environment)
-  refuseOld(await runIn(bare, ['version']))
-  // It fails where there is no such setting.
-  const machine = await runIn(bare, ['config', '--get-urlmatch', 'http', cloneUrl.href]).catch(() => [])
+  const ask = ['config', '--get-urlmatch', 'http', cloneUrl.href]
+  const machine = await start(ask, { environment: bare, withinMs: shortMs }).catch((error: unknown) => {
+    // It fails where there is no such setting.
+    if (error instanceof GitError) return []
+    throw error
+  })
   const always = { ...toMachineSettings(machine), ...toCloneSettings(cloneUrl) }
   const environment = toCloneEnvironment(bare, cloneUrl)
-  return {
-    run: (args, more = {}) => runIn({ ...environment, ...toSettingVariables({ ...always, ...more }) }, args),
-    runLong: async (args, more = {}) => {
-      const lines: string[] = []
-      const onLine = (line: string) => lines.push(line)
-      const variables = toSettingVariables({ ...always, ...more })
-      const options = { environment: variables, timeoutMs: withinMs, signal: host.cancelled, onLine }
-      const ended = await executeCommand([program, ...args], options, { ...host, environment, folder })
-      host.cancelled.throwIfAborted()
-      if (ended.kind === 'not started') throw new GitError(`git could not be started: ${host.redact(ended.reason)}`)
-      if (ended.kind === 'exited' && ended.code === 0) return lines
-      throw toError(args, lines, host)
-    },
-  }
+  const runWithin =
+    (withinMs: number): RunGit =>
+    (args, more = {}) =>
+      start(args, { environment, settings: { ...always, ...more }, withinMs })
+  return { run: runWithin(shortMs), runLong: runWithin(longMs) }
 }
 
 /** The path of git. Throws a GitError if there is none. */
-export function requireGit({ environment }: GitHost): string {
+function requireGit({ environment }: GitHost): string {
   const program = findProgram('git', environment)
   if (program !== undefined) return program
   throw new GitError(
@@ -108,10 +126,20 @@ function refuseOld([line = '']: readonly string[]): void {
   throw new GitError(`git ${oldest.major}.${oldest.minor} or newer is needed, and the one in PATH says "${line}"`)
 }
 
+interface Failed {
+  readonly args: readonly string[]
+  readonly lines: readonly string[]
+  readonly withinMs: number
+  readonly redact: GitHost['redact']
+}
+
 /** With the line in which git says why it ends; what a hosting service adds comes before it. */
-function toError(args: readonly string[], lines: readonly string[], { redact }: GitHost): GitError {
+function toError(ended: Executed, { args, lines, withinMs, redact }: Failed): GitError {
+  if (ended.kind === 'not started') return new GitError(`git could not be started: ${redact(ended.reason)}`)
+  const command = args.find((word) => !word.startsWith('-')) ?? ''
+  if (ended.kind !== 'exited') return new GitError(`git ${command} did not end within ${withinMs / 1_000} s`, lines)
   const line = lines.findLast((text) => /^(fatal|error): /.test(text)) ?? lines.at(-1) ?? ''
   const reason = redact(line.replace(/^(fatal|error): /, ''))
-  const command = args.find((word) => !word.startsWith('-')) ?? ''
-  return new GitError(reason === '' ? `git ${command} failed` : `git ${command} failed: ${reason}`, lines)
+  const message = reason === '' ? `git ${command} failed` : `git ${command} failed: ${reason}`
+  return new GitError(message, lines, ended.code)
 }

@@ -1,6 +1,6 @@
 import type { CloneCredential } from '../../contract/checkout.ts'
 import { toBasic, toHeaderSetting } from './clone-environment.ts'
-import { type CloneGit, GitError, type GitHost, openCloneGit, requireGit } from './clone-git.ts'
+import { type CloneGit, GitError, type GitHost, openCloneGit, openGit } from './clone-git.ts'
 
 /** Gets a credential that nobody else has used. */
 export type ReadCredential = () => Promise<CloneCredential>
@@ -27,10 +27,10 @@ export interface CloneRemote {
 
 /** Looks for git and gets a credential. Rejects with a GitError, or with what `readCredential` rejects with. */
 export async function openCloneRemote(readCredential: ReadCredential, host: RemoteHost): Promise<CloneRemote> {
-  requireGit(host)
+  const program = await openGit(host)
   let credential = await readMasked(readCredential, host)
   const url = new URL(credential.cloneUrl)
-  const git = await openCloneGit(url, host)
+  const git = await openCloneGit(url, program)
   let wasAccepted = false
   let isRenewed = false
   const speak = async (args: readonly string[]): Promise<readonly string[]> => {

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import type { Environment } from '../command-environment.ts'
 
@@ -16,7 +16,8 @@ export function findProgram(name: string, environment: Environment): string | un
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
-    return true
+    // A folder can be entered, which is the same permission.
+    return statSync(path).isFile()
   } catch {
     return false
   }

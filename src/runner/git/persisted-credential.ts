@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { toHeaderSetting } from './clone-environment.ts'
-import { type GitHost, openCloneGit } from './clone-git.ts'
+import { type GitHost, openCloneGit, openGit } from './clone-git.ts'
 
 const toConfigPath = (folder: string): string => join(folder, '.git', 'config')
 const toExtraHeader = (url: URL): string => `http.${url.href}.extraheader`
@@ -22,7 +22,7 @@ export async function removeCredential(folder: string, cloneUrl: string, host: G
   // The checkout may have failed, and a later step may have taken it away.
   if (!existsSync(path)) return
   const url = new URL(cloneUrl)
-  const git = await openCloneGit(url, host)
+  const git = await openCloneGit(url, await openGit(host))
   const find = ['config', '--file', path, '--get-all', toExtraHeader(url)]
   const isThere = await git.run(find).then(
     () => true,
