@@ -19,7 +19,7 @@ const factors: Readonly<Record<MatrixPhase, Readonly<Partial<Record<Ends[MatrixP
   'dry run': {},
   submission: {},
   'look-up': { adopted: 10, lost: 40 },
-  reading: { passed: 10, unread: 10 },
+  reading: { passed: 5, unread: 10 },
   run: { shown: 5 },
   end_calls: { ended: 5, left: 5 },
 }
@@ -35,7 +35,7 @@ const plays: Readonly<Record<MatrixPhase, Play>> = {
   'dry run': {},
   submission: {},
   'look-up': { rules: [{ phase: 'submission', fault: afterwards(reset), times: 1 }] },
-  reading: {},
+  reading: { inputs: { 'report-directory': 'report' } },
   run: { spec: createSpec({ 'Says hello': 'greets', 'Says damn': 'swears' }) },
   // Its runs end at the timeout, after a reading that has to be answered.
   end_calls: { inputs: { 'agent-id': String(silentAgent), timeout: '5s' } },

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Report } from '../../src/report/report.ts'
 import { type FastClock, toClockEnvironment } from './fast-clock.ts'
 import { type FaultProxy, type Rule, startFaultProxy } from './fault-proxy.ts'
 import { createConfig, createSpec, startGreeter, startSilentAgent } from './greeting.ts'
@@ -42,6 +45,8 @@ export interface Played {
   readonly runs: readonly StoredRun[]
   readonly plannedRuns: number
   readonly tookMs: number
+  /** How long it took by its own clock, as its report says; undefined where it was given no folder for one. */
+  readonly ownMs: number | undefined
 }
 
 /** One service with two agents for all the steps of a file. */
@@ -56,6 +61,12 @@ export interface Stage extends AsyncDisposable {
 
 /** The runs of the local service that are over. */
 const isOver = ({ status }: StoredRun): boolean => ['completed', 'failed', 'timeout', 'cancelled'].includes(status)
+
+/** How long a step took by the report in its folder. */
+function readDuration(folder: string): number | undefined {
+  const path = join(folder, 'result.json')
+  return existsSync(path) ? Report.parse(JSON.parse(readFileSync(path, 'utf8'))).durationMs : undefined
+}
 
 /** Starts the service. Each step has a name of its own there, by which its rows are told from those of the others.
  * `agentUrl`: of another agent than the greeter. */
@@ -98,7 +109,8 @@ export async function startStage(agentUrl?: string): Promise<Stage> {
       if (given['agent-id'] !== String(silentAgent)) {
         await waitUntil(() => readRuns().every(isOver), 3_000).catch(() => undefined)
       }
-      return { step: ended, proxy, runs: readRuns(), plannedRuns, tookMs }
+      const ownMs = readDuration(join(workspace.path, given['report-directory'] ?? ''))
+      return { step: ended, proxy, runs: readRuns(), plannedRuns, tookMs, ownMs }
     }
     const ended = step.ended.then(toPlayed)
     const moved = own.move()
