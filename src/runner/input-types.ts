@@ -27,6 +27,16 @@ export const count = z
   .transform(Number)
   .refine((value) => value >= 1, 'must be a whole number of at least 1')
 
+/** A whole number of at least 1, and of at most so many. */
+export const countUpTo = (most: number) => {
+  const message = `must be a whole number from 1 to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, message)
+}
+
 /** How often something is tried again. */
 export const repetitions = z
   .string()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag } from '../../runner/input-types.ts'
+import { countUpTo, flag } from '../../runner/input-types.ts'
 import { InputError, type InputValues, parseInputs } from '../../runner/inputs.ts'
 import type { Runner } from '../../runner/runner.ts'
 import {
@@ -23,9 +23,7 @@ const requirements = z.string().transform((text, context): readonly Requirement[
 /** The inputs of the action `organizations`, by their names in its action.yml. */
 export const organizationsInputShape = {
   search: z.string().optional(),
-  'page-size': count
-    .refine((size) => size <= maxPageSize, `must be a whole number from 1 to ${maxPageSize}`)
-    .optional(),
+  'page-size': countUpTo(maxPageSize).optional(),
   require: requirements.optional(),
   'allow-emails': flag.default(false),
   'base-url': addressInputShape['base-url'],

@@ -81,7 +81,9 @@ export function findCredentialConflicts(
   const given = kinds.filter((name) => runner.input(name) !== '')
   const [first] = given
   if (first !== undefined && values['base-url'] === 'local') {
-    const message = 'must not be given with base-url local: the run would test the local service, not the hosted one'
+    const message =
+      'must not be given with base-url local: that would speak to the local service, not the hosted one; ' +
+      'set base-url, or leave the credential out'
     return [{ input: first, message }]
   }
   const isHosted = values['base-url'] !== undefined && values['base-url'] !== 'local'
