@@ -1,4 +1,5 @@
 import type { OrganizationList } from '../../client/organization-operations.ts'
+import type { Organization } from '../../contract/organization.ts'
 import { toOrganizationsOutputs } from '../../report/organizations/outputs.ts'
 import { renderOrganizations } from '../../report/organizations/summary.ts'
 import { formatCount } from '../../report/quantities.ts'
@@ -22,8 +23,9 @@ export async function organizations(runner: Runner, surroundings: Surroundings):
   const inputs = readOrganizationsInputs(runner)
   const list = await readList(inputs, runner, surroundings)
   const { search, require: requirements = [], 'allow-emails': allowEmails } = inputs
-  const unmet = hideEmails(findUnmet(list.organizations, { requirements, search, doubts: list.warnings }))
-  const shown = runner.redact(hideEmails(list.organizations))
+  const known = findEmails(list.organizations)
+  const shown = runner.redact(hideEmails(list.organizations, known))
+  const unmet = hideEmails(findUnmet(list.organizations, { requirements, search, shown, doubts: list.warnings }), known)
   const listed = runner.redact(allowEmails ? list.organizations : shown)
   const { outputs, leftOut } = toOrganizationsOutputs(listed, { allowEmails })
   // What may be missing from the list is no mere warning where each has to be as required.
@@ -32,10 +34,15 @@ export async function organizations(runner: Runner, surroundings: Surroundings):
   for (const [name, value] of Object.entries(outputs)) runner.output(name, value)
   runner.announce(`Found ${formatCount(list.organizations.length, 'organization')}`)
   for (const warning of warnings) runner.announce(`Warning: ${warning}`)
-  const told = runner.redact({ search: search && hideEmails(search), unmet, warnings })
+  const told = runner.redact({ search: search && hideEmails(search, known), unmet, warnings })
   runner.summarize(renderOrganizations({ ...told, organizations: shown, required: requirements.length }))
   if (unmet.length > 0) runner.fail({ kind: 'unjudged', message: toMessage(unmet) })
 }
+
+const findEmails = (organizations: readonly Organization[]): string[] =>
+  organizations
+    .flatMap(({ members = [], projects = [] }) => [...members, ...projects.flatMap((project) => project.members ?? [])])
+    .flatMap(({ user }) => user?.email ?? [])
 
 /** Whatever goes wrong, what the service says of it may name its users. */
 async function readList(

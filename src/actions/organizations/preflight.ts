@@ -5,6 +5,8 @@ import { isMet, type Requirement, renderFound, renderRequirement } from './requi
 interface Preflight {
   readonly requirements: readonly Requirement[]
   readonly search: string | undefined
+  /** The organizations as they may be shown, in the same order; the same if not given. */
+  readonly shown?: readonly Organization[]
   /** What speaks against the list being complete, in sentences. */
   readonly doubts: readonly string[]
 }
@@ -22,17 +24,19 @@ export function findUnmet(organizations: readonly Organization[], preflight: Pre
   ]
 }
 
-function findWrong(organizations: readonly Organization[], { requirements, search }: Preflight): string[] {
+function findWrong(organizations: readonly Organization[], preflight: Preflight): string[] {
+  const { requirements, search, shown = organizations } = preflight
   if (organizations.length === 0) {
     const where = search === undefined ? 'the credential has no organization' : `search finds no organization`
     return [`${where}, so nothing shows that ${requirements.map(renderRequirement).join(' and ')}`]
   }
-  return organizations.flatMap((organization) =>
+  return organizations.flatMap((organization, index) =>
     requirements
       .filter((requirement) => !isMet(requirement, organization))
       .map((requirement) => {
-        const found = renderFound(requirement, organization)
-        return `${toOrganizationName(organization)} must have ${renderRequirement(requirement)}, and has ${found}`
+        const visible = shown[index] ?? organization
+        const found = renderFound(requirement, visible)
+        return `${toOrganizationName(visible)} must have ${renderRequirement(requirement)}, and has ${found}`
       }),
   )
 }
