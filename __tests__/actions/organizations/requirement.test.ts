@@ -153,6 +153,13 @@ describe('what is not met', () => {
     ])
   })
 
+  test('names an organization by the first characters of a name that is one long word', () => {
+    const [sentence] = findUnmet([toOrganization({ name: 'x'.repeat(150) })], {
+      ...{ requirements: parse('id == 4'), search: undefined, doubts: [] },
+    })
+    expect(sentence).toBe(`organization "${'x'.repeat(99)}…" (id 3) must have id == 4, and has 3`)
+  })
+
   test('is everything where no organization was found', () => {
     const proof =
       'so nothing shows that max_concurrent_runs_limit >= 5 and low_credits_threshold >= 10 and max_agents_limit < 3'
