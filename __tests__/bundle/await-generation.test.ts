@@ -6,7 +6,7 @@ import { parseSpec } from '../../src/spec/source.ts'
 import { json } from '../client/fault-server.ts'
 import { generatedScenario, progressOf } from '../contract/generations.ts'
 import { toClockEnvironment } from './fast-clock.ts'
-import { awaitReplies, errors, expectNoSecret, key, outputsOf, progressPath } from './generation-step.ts'
+import { awaitReplies, errors, expectNoSecret, outputsOf, progressPath } from './generation-step.ts'
 import { setStage } from './hosted-stage.ts'
 import { runStep } from './step.ts'
 import { createWorkspace } from './workspace.ts'
@@ -166,21 +166,4 @@ test('scenarios in hostile words harm neither log nor summary, and their numbers
   expect(step).toMatchObject({ code: 0, annotations: [] })
   expect(step.summary.match(/^\| \d+ \| .*$/gm)).toHaveLength(1)
   expect(step.summary).not.toMatch(/<img|987-6543|123 4567|@everyone/)
-})
-
-test('scenarios that hold the credential are not written', async () => {
-  using workspace = createWorkspace({})
-  const echo = {
-    ...progressOf({ total: 1, completed: 1 }),
-    scenarios_list: [generatedScenario(1, { instructions: `Say ${key}.` })],
-  }
-  const { step } = await awaitReplies([json(200, echo)], {
-    inputs: { 'write-spec': 'a.json' },
-    workspace: workspace.path,
-  })
-  expect(step).toMatchObject({ code: 1, outputs: { spec: '' } })
-  expect(errors(step)).toEqual([
-    'input "write-spec" is not written: the scenarios that the service shows hold the credential of this step',
-  ])
-  expect(readdirSync(workspace.path)).toEqual([])
 })

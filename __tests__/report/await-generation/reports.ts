@@ -10,6 +10,7 @@ export function createGenerationReport(changes: Partial<GenerationReport> = {}):
     failOn: 'partial',
     counts: { total: 2, completed: 2, failed: 0 },
     scenarios: toScenarios(generatedScenario(1), generatedScenario(2)),
+    leftOut: 0,
     questions: [],
     serviceStatus: undefined,
     reason: undefined,

@@ -23,6 +23,14 @@ test.each<[string, Partial<GenerationReport>]>([
     { status: 'failed', red: true, counts: { total: 3, completed: 0, failed: 3 }, scenarios: [] },
   ],
   [
+    '3 of 3 scenarios completed, 2 left out of the spec. To go on with the others, set fail-on to failed',
+    { status: 'partial', red: true, leftOut: 2, counts: { total: 3, completed: 3, failed: 0 } },
+  ],
+  [
+    '2 of 3 scenarios completed, 1 failed, 1 left out of the spec, which fail-on failed lets pass',
+    { status: 'partial', failOn: 'failed', leftOut: 1, counts: { total: 3, completed: 2, failed: 1 } },
+  ],
+  [
     'The service wants something clarified before it goes on, and does not say what. Answer it on the service and wait again, or begin a generation that leaves it no question; until now 1 of 3 scenarios completed, 1 failed',
     { ...half, status: 'pending_clarification' },
   ],

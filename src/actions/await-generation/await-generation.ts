@@ -1,17 +1,18 @@
 import { toFailure } from '../../failure.ts'
 import { toGenerationOutputs } from '../../report/await-generation/outputs.ts'
-import type { GenerationReport, WrittenSpec } from '../../report/await-generation/report.ts'
+import type { GenerationReport, SpecReport } from '../../report/await-generation/report.ts'
 import { toGenerationSentence } from '../../report/await-generation/sentences.ts'
-import { renderGeneration } from '../../report/await-generation/summary.ts'
+import { renderGeneration, toNote } from '../../report/await-generation/summary.ts'
 import { InputError } from '../../runner/inputs.ts'
 import { checkOutputFile } from '../../runner/output-file.ts'
 import type { Runner } from '../../runner/runner.ts'
+import type { GeneratedNote } from '../../spec/generated-names.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { followGeneration } from './follow.ts'
 import { type AwaitGenerationInputs, readAwaitGenerationInputs } from './inputs.ts'
-import { toGenerationReport } from './report.ts'
+import { toGenerationReport, withLeftOut } from './report.ts'
 import type { GenerationWait } from './wait.ts'
-import { writeSpec } from './write-spec.ts'
+import { makeSpec, requireCases, type SpecJob, writeSpec } from './write-spec.ts'
 
 /**
  * Waits until scenarios are generated, shows how far they have come, and writes them as a spec if one is wanted. Red for
@@ -28,10 +29,23 @@ export async function awaitGeneration(runner: Runner, surroundings: Surroundings
   const report = toGenerationReport(wait, inputs['fail-on'], surroundings.clock.now() - startedAt)
   // What is not what was asked for must not be taken for it by a later step.
   if (report.red || path === undefined) return conclude(runner, report)
+  await concludeWithSpec(report, { path, inputs, runner })
+}
+
+/** Writes the spec, unless too much of it is missing, and ends the step. Rejects when there can be none. */
+async function concludeWithSpec(complete: GenerationReport, job: SpecJob): Promise<void> {
+  const { runner } = job
+  let notes: readonly GeneratedNote[] = []
   try {
-    conclude(runner, report, await writeSpec(report.scenarios, { path, inputs, runner }))
+    const made = makeSpec(complete)
+    notes = made.notes
+    for (const note of notes) runner.announce(toNote(note))
+    requireCases(made)
+    const report = withLeftOut(complete, made.leftOut)
+    if (report.red) return conclude(runner, report, { notes })
+    conclude(runner, report, { notes, spec: await writeSpec(made, job) })
   } catch (error) {
-    show(runner, report, { fault: toFailure(error).message })
+    show(runner, complete, { notes, fault: toFailure(error).message })
     throw error
   }
 }
@@ -42,8 +56,8 @@ function toUnknownError({ 'base-url': url }: AwaitGenerationInputs, { reason }: 
 }
 
 /** Ends the step as the report says. */
-function conclude(runner: Runner, complete: GenerationReport, spec?: WrittenSpec): void {
-  show(runner, complete, { spec })
+function conclude(runner: Runner, complete: GenerationReport, made: SpecReport = {}): void {
+  show(runner, complete, made)
   const report = runner.redact(complete)
   const sentence = toGenerationSentence(report)
   const kind = report.status === 'partial' || report.status === 'failed' ? 'failed' : 'unjudged'
@@ -51,14 +65,8 @@ function conclude(runner: Runner, complete: GenerationReport, spec?: WrittenSpec
   else runner.announce(`${sentence}.`)
 }
 
-interface Shown {
-  readonly spec?: WrittenSpec | undefined
-  /** Why the spec was not written. */
-  readonly fault?: string
-}
-
-function show(runner: Runner, report: GenerationReport, shown: Shown): void {
-  const outputs = toGenerationOutputs(report, shown.spec)
+function show(runner: Runner, report: GenerationReport, made: SpecReport): void {
+  const outputs = toGenerationOutputs(report, made.spec)
   for (const [name, value] of Object.entries(outputs)) runner.output(name, value)
-  runner.summarize(renderGeneration(runner.redact(report), runner.redact(shown)))
+  runner.summarize(renderGeneration(runner.redact(report), runner.redact(made)))
 }

@@ -31,10 +31,17 @@ export function toGenerationReport(
       completed: progress.completed_scenarios,
       failed: progress.failed_scenarios,
     },
+    leftOut: 0,
     scenarios: [...scenarios.values()].sort((a, b) => a.id - b.id),
     questions: progress?.questions ?? [],
     serviceStatus: progress?.status,
     reason,
     durationMs,
   }
+}
+
+/** The same of a finished generation of which a spec cannot have some scenarios: for the steps behind it they failed. */
+export function withLeftOut(report: GenerationReport, leftOut: number): GenerationReport {
+  if (leftOut === 0) return report
+  return { ...report, leftOut, status: 'partial', red: isGenerationRed('partial', report.failOn) }
 }

@@ -33,6 +33,8 @@ export interface GenerationReport {
   readonly counts: GenerationCounts | undefined
   /** In the order of their ids. */
   readonly scenarios: readonly GeneratedScenario[]
+  /** How many of the scenarios the spec that is wanted cannot have; each counts like a failed one. */
+  readonly leftOut: number
   /** What the service asks, where it waits for a clarification. */
   readonly questions: readonly string[]
   /** The service's own word for its state, where it has one. */
@@ -43,10 +45,19 @@ export interface GenerationReport {
   readonly durationMs: number
 }
 
-/** A spec that was written of a generation, or why it was not. */
+/** A spec that was written of a generation. */
 export interface WrittenSpec {
   /** As the input names it. */
   readonly path: string
   readonly cases: number
-  readonly notes: readonly GeneratedNote[]
+}
+
+/** What became of the spec that was wanted. */
+export interface SpecReport {
+  /** undefined: none was asked for, or it was not written. */
+  readonly spec?: WrittenSpec | undefined
+  /** What of the scenarios a spec cannot have. */
+  readonly notes?: readonly GeneratedNote[]
+  /** Why it was not written although it was asked for. */
+  readonly fault?: string
 }

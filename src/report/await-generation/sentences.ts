@@ -25,7 +25,7 @@ export function toGenerationSentence(report: GenerationReport): string {
       return `All of ${formatCount(counts?.total ?? 0, 'scenario')} ${counts?.total === 1 ? 'was' : 'were'} generated`
     case 'partial':
     case 'failed':
-      return `${toCounts(counts ?? none)}${toPolicy(report)}`
+      return `${toCounts(counts ?? none)}${toLeftOut(report)}${toPolicy(report)}`
     case 'pending_clarification':
       return `The service wants something clarified before it goes on${toQuestions(report)}. Answer it on the service and wait again, or begin a generation that leaves it no question; until now ${reached}`
     case 'ended':
@@ -48,10 +48,14 @@ function toCounts({ total, completed, failed }: GenerationCounts): string {
   return `${completed} of ${formatCount(total, 'scenario')} completed${failures}`
 }
 
+const toLeftOut = ({ leftOut }: GenerationReport): string =>
+  leftOut === 0 ? '' : `, ${leftOut} left out of the spec`
+
 /** What was completed is not lost: the same step without that rule takes it. */
-function toPolicy({ status, red, failOn, scenarios }: GenerationReport): string {
+function toPolicy({ status, red, failOn, scenarios, leftOut }: GenerationReport): string {
   if (!red) return `, which fail-on ${failOn} lets pass`
   if (status === 'failed') return ''
+  if (leftOut > 0) return '. To go on with the others, set fail-on to failed'
   return scenarios.length > 0 ? '. To go on with what was completed, set fail-on to failed' : ''
 }
 

@@ -1,11 +1,12 @@
 import type { GeneratedScenario } from '../../contract/generation-progress.ts'
+import type { GeneratedNote } from '../../spec/generated-names.ts'
 import { type Label, verdictLabels } from '../labels.ts'
 import { formatCount, formatDuration } from '../quantities.ts'
 import { renderRow, takeTable } from '../summary/table.ts'
 import { ByteBudget } from '../text/byte-budget.ts'
 import { codeSpan, escapeMarkdown } from '../text/markdown.ts'
 import { cut } from '../text/plain-text.ts'
-import type { GenerationReport, WrittenSpec } from './report.ts'
+import type { GenerationReport, SpecReport, WrittenSpec } from './report.ts'
 import { toGenerationSentence } from './sentences.ts'
 
 const columns = ['ID', 'Scenario', 'Metrics', 'Tags', 'Language', 'Expected outcome']
@@ -18,11 +19,7 @@ const maxNotes = 50
 /** Far below what a job summary may have, which other steps share with no one; a hundred scenarios need a tenth of it. */
 const defaultMaxBytes = 524_288
 
-interface Options {
-  /** undefined: none was asked for, or it was not written. */
-  readonly spec?: WrittenSpec | undefined
-  /** Why it was not written although it was asked for. */
-  readonly fault?: string
+interface Options extends SpecReport {
   /** The most UTF-8 bytes that the table may have. */
   readonly maxBytes?: number
 }
@@ -30,7 +27,7 @@ interface Options {
 /** A generation as the Markdown of a job summary: what became of it, and its scenarios as a table. */
 export function renderGeneration(
   report: GenerationReport,
-  { spec, fault, maxBytes = defaultMaxBytes }: Options = {},
+  { spec, notes = [], fault, maxBytes = defaultMaxBytes }: Options = {},
 ): string {
   const { symbol, word } = fault === undefined ? toLabel(report) : verdictLabels.failed
   const table = takeTable(new ByteBudget(maxBytes), columns, report.scenarios.map(renderScenario))
@@ -43,7 +40,7 @@ export function renderGeneration(
     ...table.head,
     ...table.rows,
     ...(rest === 0 ? [] : [`\nand ${formatCount(rest, 'more scenario')}.`]),
-    ...renderNotes(spec),
+    ...renderNotes(notes),
     '',
   ].join('\n')
 }
@@ -83,9 +80,8 @@ function renderWords(words: readonly string[]): string {
   return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>')
 }
 
-/** What of the scenarios the spec does not have. */
-function renderNotes(spec: WrittenSpec | undefined): string[] {
-  const notes = spec?.notes ?? []
+/** What of the scenarios the spec does not have, or would not have. */
+function renderNotes(notes: readonly GeneratedNote[]): string[] {
   if (notes.length === 0) return []
   const shown = notes.slice(0, maxNotes).map((note) => `- ${escapeMarkdown(cut(toNote(note), maxSentenceLength))}`)
   const rest = notes.length - shown.length
@@ -93,5 +89,4 @@ function renderNotes(spec: WrittenSpec | undefined): string[] {
 }
 
 /** What a note says, with the scenario that it is about. */
-export const toNote = ({ id, name, message }: WrittenSpec['notes'][number]): string =>
-  `"${name}" (scenario ${id}) ${message}`
+export const toNote = ({ id, name, message }: GeneratedNote): string => `"${name}" (scenario ${id}) ${message}`
