@@ -38,10 +38,7 @@ test.each([
     'input "progress-id" must be a UUID: the progress_id that generate-bg answered with',
   ],
   [{ 'base-url': '' }, 'input "base-url" is required'],
-  [
-    { 'base-url': 'local', 'api-key': '' },
-    expect.stringMatching(/^input "base-url" must not be local: .*agent-test serve/),
-  ],
+  [{ 'base-url': 'local' }, expect.stringMatching(/^input "base-url" must not be local: .*agent-test serve/)],
   [{ 'base-url': 'http://service.example' }, expect.stringMatching(/^input "base-url" must start with https/)],
   [{ 'api-key': '' }, expect.stringMatching(/^input "api-key" is empty: a hosted service needs/)],
   [{ 'access-token': 'token-of-somebody' }, 'input "access-token" must not be given together with api-key'],
@@ -79,9 +76,9 @@ test.each([
 
 test('every wrong input is said at once', async () => {
   const { step } = await awaitReplies([done], {
-    inputs: { 'progress-id': 'x', 'fail-on': 'x', timeout: 'x', 'api-key': '' },
+    inputs: { 'progress-id': 'x', 'fail-on': 'x', timeout: 'x', 'base-url': 'x', 'api-key': '' },
   })
-  expect(errors(step)).toHaveLength(4)
+  expect(errors(step)).toHaveLength(5)
 })
 
 test('a change without secrets is red, and says why', async () => {

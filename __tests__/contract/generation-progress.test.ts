@@ -13,6 +13,11 @@ test('counts may come as text', () => {
   expect(GenerationProgress.parse({ ...base, total_scenarios: '12' }).total_scenarios).toBe(12)
 })
 
+test('a total and a list of null are those of a generation that has planned nothing', () => {
+  const progress = GenerationProgress.parse({ ...base, total_scenarios: null, scenarios_list: null })
+  expect(progress).toMatchObject({ total_scenarios: 0, scenarios_list: [] })
+})
+
 test.each([-1, 1.5, '', 'x', null, undefined, Number.NaN])('a count of %p is none', (count) => {
   expect(GenerationProgress.safeParse({ ...base, completed_scenarios: count }).success).toBe(false)
 })

@@ -27,6 +27,8 @@ test('a scenario that is listed twice is one', () => {
 
 test.each([
   ['pending_clarification', 'clarification'],
+  ['PENDING_CLARIFICATION', 'clarification'],
+  ['Failed', 'ended'],
   ['failed', 'ended'],
   ['timeout', 'ended'],
   ['cancelled', 'ended'],

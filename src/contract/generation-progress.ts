@@ -53,10 +53,14 @@ export const GenerationProgress = z
     progress_id: lenient(z.string()),
     /** Most services give none. */
     status: lenient(z.string()),
-    total_scenarios: WholeCount,
+    /** null as long as nothing is planned. */
+    total_scenarios: WholeCount.nullable().transform((count) => count ?? 0),
     completed_scenarios: WholeCount,
     failed_scenarios: WholeCount,
-    scenarios_list: z.array(GeneratedScenario),
+    scenarios_list: z
+      .array(GeneratedScenario)
+      .nullable()
+      .transform((scenarios) => scenarios ?? []),
     ...questionFields,
   })
   .transform(

@@ -16,9 +16,10 @@ const endedStatuses: readonly string[] = ['failed', 'timeout', 'cancelled']
  * are not all listed: what is not shown can be neither used nor written.
  */
 export function toGenerationState(progress: GenerationProgress): GenerationState {
-  if (progress.status === clarificationStatus) return 'clarification'
+  const status = progress.status?.trim().toLowerCase()
+  if (status === clarificationStatus) return 'clarification'
   if (isCounted(progress) && countListed(progress) >= progress.completed_scenarios) return 'finished'
-  return progress.status !== undefined && endedStatuses.includes(progress.status) ? 'ended' : 'open'
+  return status !== undefined && endedStatuses.includes(status) ? 'ended' : 'open'
 }
 
 /** Whether every scenario has been completed or has failed, as the service counts (contract 5). */

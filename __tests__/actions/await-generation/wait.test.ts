@@ -125,7 +125,7 @@ test.each<[string, Error, 'lost' | 'unknown', number]>([
   ['a service that fails', refusal(500), 'lost', 300],
   ['a credential that is not accepted', refusal(401), 'lost', 0],
   ['a credential that may not do this', refusal(403), 'lost', 5],
-  ['a path that is not there', refusal(404), 'lost', 120],
+  ['a path that is not there', refusal(404), 'unknown', 15],
   ['a refusal of something else', refusal(400, { location: 'agent' }), 'lost', 15],
   ['an ID that is not known', refusal(400, { location: 'progress_id' }), 'unknown', 15],
 ])('%s is given up in time', async (_, error, ending, afterS) => {
@@ -143,6 +143,18 @@ test('an ID that is known a little later is waited for', async () => {
 test('an ID that is no longer known is no wrong input: what was read of it is kept', async () => {
   const { wait } = await waitOn((ageMs) => (ageMs < minute ? half : refusal(400, { location: 'progress_id' })))
   expect(wait).toMatchObject({ ending: 'lost', progress: { completed_scenarios: 1 } })
+})
+
+test('what is gone after it was read is borne for two minutes', async () => {
+  const { wait, tookMs } = await waitOn((ageMs) => (ageMs < minute ? half : refusal(404)))
+  expect(wait).toMatchObject({ ending: 'lost', progress: { completed_scenarios: 1 } })
+  expect(tookMs).toBeGreaterThan(3 * minute)
+})
+
+test('counts that go back and forth are no movement', async () => {
+  const { wait, tookMs } = await waitOn((ageMs) => ({ total: 9, completed: Math.floor(ageMs / minute) % 2 }))
+  expect(wait.ending).toBe('stalled')
+  expect(tookMs).toBeLessThan(11.5 * minute)
 })
 
 test('an outage at the deadline is the reason that is given', async () => {

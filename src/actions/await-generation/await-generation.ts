@@ -51,7 +51,7 @@ async function concludeWithSpec(complete: GenerationReport, job: SpecJob): Promi
 }
 
 function toUnknownError({ 'base-url': url }: AwaitGenerationInputs, { reason }: GenerationWait): InputError {
-  const message = `names no generation that the service on ${url.origin} knows for this credential: ${reason}`
+  const message = `names no generation that the service on ${url.origin} knows for this credential: ${reason}. Check base-url too`
   return new InputError([{ input: 'progress-id', message }])
 }
 

@@ -7,7 +7,7 @@ import {
   addressInputShape,
   credentialInputShape,
   credentialInputs,
-  findCredentialConflicts,
+  findHostedCredentialConflicts,
   maskInputs,
 } from '../session/service-inputs.ts'
 
@@ -35,7 +35,7 @@ export function readAwaitGenerationInputs(runner: Runner): AwaitGenerationInputs
   maskInputs(runner, credentialInputs)
   runner.hideNumbers()
   const { values, problems } = parseInputs((name) => runner.input(name), awaitGenerationInputShape)
-  const all = [...problems, ...findCredentialConflicts(values, runner), ...findSecretsKeptBack(runner)]
+  const all = [...problems, ...findHostedCredentialConflicts(runner), ...findSecretsKeptBack(runner)]
   if (all.length > 0) throw new InputError(all)
   return values as AwaitGenerationInputs
 }

@@ -43,10 +43,11 @@ export function createPatience(clock: Clock) {
       const given = error instanceof ServiceError ? error.status : undefined
       if (given !== status) statusSince = now
       status = given
-      const limitMs = given === undefined ? undefined : limitsMs[given]
+      const isUnseen = given === 404 && !isKnown
+      const limitMs = given === undefined ? undefined : isUnseen ? maxUnknownMs : limitsMs[given]
       const isOver = limitMs !== undefined && (limitMs === 0 || now - statusSince > limitMs)
       if (!isOver && now - failingSince <= maxOutageMs) return undefined
-      return isOfId(error) && !isKnown ? 'unknown' : 'lost'
+      return isUnseen || (isOfId(error) && !isKnown) ? 'unknown' : 'lost'
     },
   }
 }

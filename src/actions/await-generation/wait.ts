@@ -2,7 +2,7 @@ import type { Clock } from '../../client/clock.ts'
 import type { GenerationOperations } from '../../client/generation-operations.ts'
 import type { AnswerTimes } from '../../client/retry-after.ts'
 import type { GenerationProgress } from '../../contract/generation-progress.ts'
-import { countListed, toGenerationState } from '../../suite/generation.ts'
+import { countListed, countSettled, toGenerationState } from '../../suite/generation.ts'
 import { maxQuietMs, toGenerationPauseMs } from '../../suite/generation-schedule.ts'
 import { toReason } from '../run/ending.ts'
 import { createReadingPace } from '../session/reading-pace.ts'
@@ -93,6 +93,8 @@ function createHistory({ clock, random, pollIntervalMs }: GenerationWaitOptions)
   let readings = 0
   let retryAfterMs: number | undefined
   let progress: GenerationProgress | undefined
+  let mostSettled = -1
+  let mostListed = -1
   return {
     get progress() {
       return progress
@@ -111,7 +113,13 @@ function createHistory({ clock, random, pollIntervalMs }: GenerationWaitOptions)
       retryAfterMs = times.retryAfterMs
     },
     noteReading: (reading: GenerationProgress): void => {
-      if (progress === undefined || toTrace(reading) !== toTrace(progress)) changedAt = clock.now()
+      const settled = countSettled(reading)
+      const listed = countListed(reading)
+      // Counts that only go back and forth between readings, as those of several servers do, are no movement.
+      const isFurther = settled > mostSettled || listed > mostListed
+      if (isFurther || progress === undefined || toTrace(reading) !== toTrace(progress)) changedAt = clock.now()
+      mostSettled = Math.max(mostSettled, settled)
+      mostListed = Math.max(mostListed, listed)
       progress = reading
       readings += 1
     },
@@ -122,8 +130,5 @@ function createHistory({ clock, random, pollIntervalMs }: GenerationWaitOptions)
   }
 }
 
-/** What differs between two readings exactly when something has moved. */
-const toTrace = (progress: GenerationProgress): string => {
-  const { status, total_scenarios, completed_scenarios, failed_scenarios } = progress
-  return [status, total_scenarios, completed_scenarios, failed_scenarios, countListed(progress)].join()
-}
+/** What of two readings differs when something has moved, though no scenario has come to its end. */
+const toTrace = ({ status, total_scenarios }: GenerationProgress): string => [status, total_scenarios].join()

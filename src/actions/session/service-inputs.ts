@@ -91,7 +91,10 @@ export function findCredentialConflicts(
 }
 
 /** Exactly one, unless GitHub gives the change no secrets: for an action that needs a hosted service. */
-export function findHostedCredentialConflicts(runner: Runner, { kinds, missing }: CredentialRule): InputProblem[] {
+export function findHostedCredentialConflicts(
+  runner: Runner,
+  { kinds, missing }: CredentialRule = anyCredential,
+): InputProblem[] {
   const [first, second] = kinds.filter((name) => runner.input(name) !== '')
   if (second !== undefined) return [{ input: second, message: `must not be given together with ${first}` }]
   const [wanted] = kinds
