@@ -89,6 +89,24 @@ test.each([
   expect(readFileSync(join(elsewhere, 'target.json'), 'utf8')).toBe('untouched')
 })
 
+test('a name that no disk takes is refused beforehand', () => {
+  using place = prepare()
+  for (const path of [`${'ü'.repeat(121)}.json`, `${'x'.repeat(241)}/made.json`]) {
+    expect(messageOf(() => checkOutputFile(place.toFile(path)))).toMatch(/must have no name of more than 240 bytes/)
+  }
+  checkOutputFile(place.toFile(`${'x'.repeat(235)}.json`))
+})
+
+const isRoot = process.getuid?.() === 0
+const testAsUser = isRoot || process.platform === 'win32' ? test.skip : test
+
+testAsUser('a folder that may not be written in is refused beforehand', () => {
+  using place = prepare()
+  const closed = join(place.workspace, 'closed')
+  mkdirSync(closed, { mode: 0o500 })
+  expect(messageOf(() => checkOutputFile(place.toFile('closed/made.json')))).toMatch(/cannot be written, closed/)
+})
+
 test('a file in the way of a folder is named', () => {
   using place = prepare()
   writeFileSync(join(place.workspace, 'file'), '')

@@ -1,5 +1,5 @@
-import { lstatSync, mkdirSync, statSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { accessSync, constants, lstatSync, mkdirSync, statSync } from 'node:fs'
+import { basename, dirname, resolve, sep } from 'node:path'
 import { InputError } from './inputs.ts'
 import { findNearest, isInside, readRealPath } from './real-path.ts'
 import { describeFault } from './report-directory.ts'
@@ -53,7 +53,22 @@ function resolveOutputFile(file: OutputFile): string {
   if (nearest !== target && !statSync(real).isDirectory()) {
     throw refuse(file, `must name a file in a folder, and ${nearest} is a file: ${path}`)
   }
+  requireWritable(file, nearest === target ? dirname(real) : real)
+  if (target.split(sep).some((name) => Buffer.byteLength(name) > maxNameBytes)) {
+    throw refuse(file, `must have no name of more than ${maxNameBytes} bytes in it: ${path}`)
+  }
   return target
+}
+
+/** Disks take 255; some of them are the file's while it is not whole yet. */
+const maxNameBytes = 240
+
+function requireWritable(file: OutputFile, folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw refuse(file, `cannot be written, ${file.path}: ${describeFault(error)}`, error)
+  }
 }
 
 const refuse = ({ input }: OutputFile, message: string, cause?: unknown): InputError =>

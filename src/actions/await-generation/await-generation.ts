@@ -1,5 +1,5 @@
 import { toFailure } from '../../failure.ts'
-import { toGenerationOutputs } from '../../report/await-generation/outputs.ts'
+import { countIdsLeftOut, toGenerationOutputs } from '../../report/await-generation/outputs.ts'
 import type { GenerationReport, SpecReport } from '../../report/await-generation/report.ts'
 import { toGenerationSentence } from '../../report/await-generation/sentences.ts'
 import { renderGeneration, toNote } from '../../report/await-generation/summary.ts'
@@ -68,5 +68,8 @@ function conclude(runner: Runner, complete: GenerationReport, made: SpecReport =
 function show(runner: Runner, report: GenerationReport, made: SpecReport): void {
   const outputs = toGenerationOutputs(report, made.spec)
   for (const [name, value] of Object.entries(outputs)) runner.output(name, value)
+  const leftOut = countIdsLeftOut(report)
+  if (leftOut > 0)
+    runner.announce(`The output scenario-ids is without the last ${leftOut}, because it would be too large.`)
   runner.summarize(renderGeneration(runner.redact(report), runner.redact(made)))
 }

@@ -48,8 +48,7 @@ function toCounts({ total, completed, failed }: GenerationCounts): string {
   return `${completed} of ${formatCount(total, 'scenario')} completed${failures}`
 }
 
-const toLeftOut = ({ leftOut }: GenerationReport): string =>
-  leftOut === 0 ? '' : `, ${leftOut} left out of the spec`
+const toLeftOut = ({ leftOut }: GenerationReport): string => (leftOut === 0 ? '' : `, ${leftOut} left out of the spec`)
 
 /** What was completed is not lost: the same step without that rule takes it. */
 function toPolicy({ status, red, failOn, scenarios, leftOut }: GenerationReport): string {
