@@ -9,6 +9,7 @@ const half = { counts: { total: 3, completed: 1, failed: 1 }, red: true } as con
 
 test.each<[string, Partial<GenerationReport>]>([
   ['All of 2 scenarios were generated', {}],
+  ['2 of 1 scenario completed, which cannot all be right', { counts: { total: 1, completed: 2, failed: 0 } }],
   ['All of 1 scenario was generated', { counts: { total: 1, completed: 1, failed: 0 } }],
   [
     '1 of 3 scenarios completed, 1 failed. To go on with what was completed, set fail-on to failed',

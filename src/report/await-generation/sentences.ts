@@ -22,6 +22,7 @@ export function toGenerationSentence(report: GenerationReport): string {
   const cause = reason === undefined ? '' : `. It could not be read last: ${reason}`
   switch (status) {
     case 'completed':
+      if (counts !== undefined && counts.completed > counts.total) return toCounts(counts)
       return `All of ${formatCount(counts?.total ?? 0, 'scenario')} ${counts?.total === 1 ? 'was' : 'were'} generated`
     case 'partial':
     case 'failed':
@@ -45,7 +46,8 @@ const none: GenerationCounts = { total: 0, completed: 0, failed: 0 }
 
 function toCounts({ total, completed, failed }: GenerationCounts): string {
   const failures = failed === 0 ? '' : `, ${failed} failed`
-  return `${completed} of ${formatCount(total, 'scenario')} completed${failures}`
+  const doubt = completed + failed > total ? ', which cannot all be right' : ''
+  return `${completed} of ${formatCount(total, 'scenario')} completed${failures}${doubt}`
 }
 
 const toLeftOut = ({ leftOut }: GenerationReport): string => (leftOut === 0 ? '' : `, ${leftOut} left out of the spec`)
