@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import type { ServerResponse } from 'node:http'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { gitTest } from '../service/repositories/git-service.ts'
+import { gitOk, gitTest } from '../service/repositories/git-service.ts'
 import { commit } from '../service/repositories/sample-repository.ts'
 import { type CheckoutStage, setCheckoutStage } from './checkout-stage.ts'
 import { startGitGate, type Visit } from './git-gate.ts'
@@ -58,6 +58,19 @@ describe('a credential that expires', () => {
       expect(step.masks).toContain(token)
       expect(step.masks).toContain(Buffer.from(`x-access-token:${token}`).toString('base64'))
     }
+  })
+
+  gitTest('is replaced once, too, where nobody knows when it expires, of a commit by its ID', async () => {
+    const first = { token: 'first-token', clone_url: `${stage.gate.url}/repo_host/git/acme/agent.git` }
+    stage.gate.intercept = (visit, response) => {
+      if (!isAuthorization(visit) || countAuthorizations() > 1) return false
+      response.end(JSON.stringify(first))
+      return true
+    }
+    const ref = await gitOk(stage.tree, 'rev-parse', 'main')
+    const step = await stage.run({ inputs: { ref } })
+    expect(sayOf(step)).toBe('')
+    expect(stage.gate.tokens()).toEqual(['first-token', expect.stringMatching(/^ey/)])
   })
 
   gitTest('also where the host says that it is forbidden', async () => {

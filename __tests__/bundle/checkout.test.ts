@@ -80,6 +80,13 @@ describe('checks out', () => {
     expect(await gitOk(folder, 'tag')).toBe('v1')
   })
 
+  gitTest('a ref that is named like a branch of the remote, with the whole history', async () => {
+    await source('update-ref', 'refs/origin/main', 'v1^{commit}')
+    const { step } = await checkOut({ inputs: { ref: 'refs/origin/main', 'fetch-depth': '0' } })
+    await source('update-ref', '-d', 'refs/origin/main')
+    expect(step.outputs['sha']).toBe(await source('rev-parse', 'v1^{commit}'))
+  })
+
   gitTest('as many commits as were asked for', async () => {
     const { folder } = await checkOut({ inputs: { 'fetch-depth': '2' } })
     expect(await gitOk(folder, 'rev-list', '--count', 'HEAD')).toBe('2')
@@ -194,6 +201,12 @@ describe('refuses, and leaves nothing', () => {
 
   gitTest.each([
     [{ repository: 'acme/..', path: '' }, 'input "path" is required: the end of repository is no name for a folder'],
+    [
+      { repository: 'https://user:hidden@host.example/a' },
+      'input "repository" must be an address without a user name, a password, a query and a fragment',
+    ],
+    [{ path: 'a/.GIT/b' }, 'input "path" must not go through a folder that is named .git'],
+    [{ path: 'a\u{1b}[31m' }, 'input "path" must not have control characters'],
     [{ repository: 'a\nb' }, 'input "repository" must be one line of at most 2000 characters'],
     [
       { 'agent-session-token': '' },
@@ -220,6 +233,24 @@ describe('refuses, and leaves nothing', () => {
     expectFailure(step, 'input "ref" cannot be checked out: the repository has no ')
     expectFailure(step, `"${ref}"`)
     expect(existsSync(folder)).toBe(false)
+  })
+
+  gitTest('the ID of a file, and the name of a tag for one', async () => {
+    const blob = await source('rev-parse', 'main:README.md')
+    await source('update-ref', 'refs/tags/file', blob)
+    for (const ref of [blob, 'file']) {
+      const { step, folder } = await checkOut({ inputs: { ref } })
+      expectFailure(step, 'input "ref" cannot be checked out: ')
+      expect(existsSync(folder)).toBe(false)
+    }
+    await source('update-ref', '-d', 'refs/tags/file')
+  })
+
+  gitTest('a branch that is named HEAD', async () => {
+    await source('update-ref', 'refs/heads/HEAD', 'main')
+    const { step } = await checkOut({ inputs: { ref: 'refs/heads/HEAD' } })
+    await source('update-ref', '-d', 'refs/heads/HEAD')
+    expectFailure(step, 'input "ref" cannot be checked out: git takes no branch with the name HEAD')
   })
 
   gitTest.each(['--upload-pack=x', 'a..b', 'a b', 'refs/heads/*', 'a\u{1b}[31m'])(

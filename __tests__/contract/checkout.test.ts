@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { CheckoutAnswer, parseCloneUrl } from '../../src/contract/checkout.ts'
 
+const here = new URL('http://127.0.0.1:8787')
 const missing = 'token: is missing, and so are access_token and credential'
 const read = (answer: object) => {
   const { success, data, error } = CheckoutAnswer.safeParse(answer)
@@ -57,7 +58,7 @@ describe('an address to clone from', () => {
     ['http://localhost/a', 'http://localhost/a'],
     ['http://[::1]:1/a', 'http://[::1]:1/a'],
   ])('may be %s', (text, url) => {
-    expect(parseCloneUrl(text)).toEqual({ url })
+    expect(parseCloneUrl(text, here)).toEqual({ url })
   })
 
   test.each([
@@ -76,6 +77,21 @@ describe('an address to clone from', () => {
     ['https://host.example/a\n[x]', 'has a space, a line break or a control character in it'],
     ['https://host\t.example/a', 'has a space, a line break or a control character in it'],
   ])('is refused: %j', (text, problem) => {
-    expect(parseCloneUrl(text)).toEqual({ problem })
+    expect(parseCloneUrl(text, here)).toEqual({ problem })
+  })
+
+  test('is refused when it is longer than any address of a repository', () => {
+    const parse = (length: number) => parseCloneUrl('https://host.example/'.padEnd(length, 'a'), here)
+    expect(parse(2_000)).toHaveProperty('url')
+    expect(parse(2_001)).toEqual({ problem: 'is longer than 2000 characters' })
+    expect(parse(200_000)).toEqual({ problem: 'is longer than 2000 characters' })
+  })
+
+  test('is refused on this machine when the service is elsewhere', () => {
+    const parse = (text: string) => parseCloneUrl(text, new URL('https://service.example'))
+    expect(parse('http://127.0.0.1:1/a')).toEqual({
+      problem: 'begins with http: and is on this machine, where the service is not',
+    })
+    expect(parse('https://host.example/a')).toHaveProperty('url')
   })
 })

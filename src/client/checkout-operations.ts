@@ -15,7 +15,13 @@ export interface CheckoutOperations {
 }
 
 /** The operations on repositories of one deployment. */
-export const createCheckoutOperations = ({ send, wireNames, timeouts, clock }: Requests): CheckoutOperations => ({
+export const createCheckoutOperations = ({
+  send,
+  baseUrl,
+  wireNames,
+  timeouts,
+  clock,
+}: Requests): CheckoutOperations => ({
   requestCheckout: async (repo) => {
     const path = `/${wireNames.repo_host}/checkout-token/`
     const operation: Operation = { method: 'POST', path, timeoutMs: timeouts.readMs, body: { repo } }
@@ -23,7 +29,7 @@ export const createCheckoutOperations = ({ send, wireNames, timeouts, clock }: R
     refuseUnreadable(operation, text)
     const { token, address, expiresAt, expiresInSeconds } = parseAnswer(CheckoutAnswer, operation, text)
     const expiresByNow = toDate(clock.now() + (expiresInSeconds ?? Number.NaN) * 1_000)
-    return { token, cloneUrl: toCloneUrl(operation, repo, address), expiresAt: expiresAt ?? expiresByNow }
+    return { token, cloneUrl: toCloneUrl(operation, { repo, address, baseUrl }), expiresAt: expiresAt ?? expiresByNow }
   },
 })
 
@@ -38,15 +44,22 @@ function refuseUnreadable({ method, path }: Operation, text: string): void {
   }
 }
 
+interface Named {
+  readonly repo: string
+  /** As the service gave it. */
+  readonly address: string | undefined
+  readonly baseUrl: URL
+}
+
 /** Not shown where it is refused: it may have a credential in it. */
-function toCloneUrl({ method, path }: Operation, repo: string, address: string | undefined): string {
+function toCloneUrl({ method, path }: Operation, { repo, address, baseUrl }: Named): string {
   const fail = (reason: string) => new ContractError(`${method} ${path}: ${reason}`)
   if (address !== undefined) {
-    const parsed = parseCloneUrl(address)
+    const parsed = parseCloneUrl(address, baseUrl)
     if ('problem' in parsed) throw fail(`the address that the service gave to clone from ${parsed.problem}`)
     return parsed.url
   }
-  const parsed = /^https?:/i.test(repo) ? parseCloneUrl(repo) : undefined
+  const parsed = /^https?:/i.test(repo) ? parseCloneUrl(repo, baseUrl) : undefined
   if (parsed === undefined) {
     throw fail(
       'the answer has no address to clone from, neither in clone_url nor in url: name the repository by its https address',

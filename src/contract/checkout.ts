@@ -59,11 +59,14 @@ function findTokenProblem(token: string | undefined): string | undefined {
 /** An address to clone from, or what is wrong with it, as a clause that reads on from "the address". */
 export type CloneUrl = { readonly url: string } | { readonly problem: string }
 
+/** No address of a repository is longer, and git is given it in an argument and a variable. */
+const maxUrlLength = 2_000
+
 /**
- * Checks an address that a credential would be sent to: https, or http on this machine only, and nothing in it that is
- * not part of an address of a repository.
+ * Checks an address that a credential would be sent to: https, or http on this machine if the service runs here too, and
+ * nothing in it that is not part of an address of a repository.
  */
-export function parseCloneUrl(text: string): CloneUrl {
+export function parseCloneUrl(text: string, service: URL): CloneUrl {
   // The parser of URLs leaves some of these out without a word.
   if (/[\p{Cc}\s]/u.test(text)) return { problem: 'has a space, a line break or a control character in it' }
   const url = URL.parse(text)
@@ -75,6 +78,11 @@ export function parseCloneUrl(text: string): CloneUrl {
   if (url.protocol === 'http:' && !isLoopback(url)) {
     return { problem: 'begins with http: instead of https:, which would send the credential in clear' }
   }
+  if (url.protocol === 'http:' && !isLoopback(service)) {
+    return { problem: 'begins with http: and is on this machine, where the service is not' }
+  }
   if (url.search !== '' || url.hash !== '') return { problem: 'has a query or a fragment' }
+  // What is not ASCII becomes longer.
+  if (url.href.length > maxUrlLength) return { problem: `is longer than ${maxUrlLength} characters` }
   return { url: url.href }
 }

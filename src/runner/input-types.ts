@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { isLoopback } from '../contract/loopback.ts'
+import { isLonger } from '../contract/text.ts'
+import { findRefProblem } from './git/remote-ref.ts'
 
 /** Text that must be given. */
 export const requiredText = z.string('is required')
@@ -161,3 +163,27 @@ function toUrlProblem(url: URL): string | undefined {
 export const credential = z
   .string()
   .regex(/^[\x21-\x7e]+$/, 'must be one line of printable characters without spaces: check how the secret was stored')
+
+const maxRepositoryLength = 2_000
+
+/** The identifier of a repository, which may be its address. It is shown, so that no credential may be in it. */
+export const repositoryName = requiredText.superRefine((text, context) => {
+  if (/\p{Cc}/u.test(text) || isLonger(text, maxRepositoryLength)) {
+    context.addIssue(`must be one line of at most ${maxRepositoryLength} characters`)
+  } else if (holdsMore(text)) {
+    context.addIssue('must be an address without a user name, a password, a query and a fragment')
+  }
+})
+
+/** Whether an address has more in it than where it leads; a lone user name of SSH, as in `ssh://git@…`, is no secret. */
+function holdsMore(text: string): boolean {
+  if (!/^\s*[a-z][a-z\d+.-]*:\/\//i.test(text)) return false
+  const hasUser = /:\/\/[^/\\?#]*@/.test(text) && !/^\s*ssh:\/\/git@[^/@]*(\/|$)/i.test(text)
+  return hasUser || /[?#]/.test(text)
+}
+
+/** A branch, a tag, a commit or another ref of git, by its name. */
+export const refName = z.string().superRefine((text, context) => {
+  const problem = findRefProblem(text)
+  if (problem !== undefined) context.addIssue(problem)
+})

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { isLonger } from '../../contract/text.ts'
-import { findRefProblem } from '../../runner/git/remote-ref.ts'
-import { credential, flag, requiredText } from '../../runner/input-types.ts'
+import { credential, flag, refName, repositoryName } from '../../runner/input-types.ts'
 import { InputError, type InputProblem, type InputValues, parseInputs } from '../../runner/inputs.ts'
 import type { Runner } from '../../runner/runner.ts'
 import {
@@ -11,18 +9,6 @@ import {
   maskInputs,
 } from '../session/service-inputs.ts'
 import { toDefaultPath } from './target-folder.ts'
-
-const maxRepositoryLength = 2_000
-
-const repository = requiredText.refine(
-  (text) => !/\p{Cc}/u.test(text) && !isLonger(text, maxRepositoryLength),
-  `must be one line of at most ${maxRepositoryLength} characters`,
-)
-
-const ref = z.string().superRefine((text, context) => {
-  const problem = findRefProblem(text)
-  if (problem !== undefined) context.addIssue(problem)
-})
 
 /** How many commits; 0 stands for all. */
 const depth = z
@@ -39,11 +25,19 @@ const patterns = z.string().transform((text, context): readonly string[] => {
   return given
 })
 
+/** A folder of the workspace. git keeps its own files in those that are named `.git`. */
+const folder = z.string().superRefine((text, context) => {
+  if (/\p{Cc}/u.test(text)) context.addIssue('must not have control characters')
+  // So do Windows and its short names take them.
+  const isOfGit = text.split(/[/\\]/).some((part) => /^(\.git|git~1)[. ]*$/i.test(part))
+  if (isOfGit) context.addIssue('must not go through a folder that is named .git')
+})
+
 /** The inputs of the action, by their names in action.yml. */
 export const checkoutInputShape = {
-  repository,
-  ref: ref.optional(),
-  path: z.string().optional(),
+  repository: repositoryName,
+  ref: refName.optional(),
+  path: folder.optional(),
   'base-url': addressInputShape['base-url'],
   'local-config': addressInputShape['local-config'],
   'wire-names': addressInputShape['wire-names'],

@@ -80,12 +80,23 @@ async function fill(request: CheckoutRequest, found: Found, { git, url, ...remot
   await remote.speak([...at, 'fetch', ...toFetchArguments(depth, ref)]).catch((error: unknown) => {
     throw toFetchError(error, request.ref)
   })
+  await refuseNoCommit(request.ref, () => git.run([...at, 'rev-parse', '--verify', `${ref.local}^{commit}`]))
   await git.runLong([...at, 'checkout', '--quiet', '--force', ...toCheckoutArguments(ref)])
   if (sparse !== undefined) refuseNothing(folder)
   const [sha = ''] = await git.run([...at, 'rev-parse', '--verify', 'HEAD^{commit}'])
   const { token, expiresAt } = remote.credential()
   if (request.persistsCredential) writeCredential(folder, url, token)
   return { sha, cloneUrl: url.href, expiresAt, hasSubmodules: await hasSubmodules(git, at) }
+}
+
+/** An ID or a tag may be of a file or a folder. */
+async function refuseNoCommit(ref: string | undefined, find: () => Promise<unknown>): Promise<void> {
+  try {
+    await find()
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    throw new RefError(`"${ref ?? 'HEAD'}" is no commit`)
+  }
 }
 
 interface Found {
@@ -99,6 +110,7 @@ async function findRef({ speak, url }: CloneRemote, ref: string | undefined): Pr
   }
   const listing = parseListing(await speak(['ls-remote', '--symref', url.href, ...toPatterns(ref)]))
   const chosen = chooseRef(ref, listing)
+  if (chosen?.branch === 'HEAD') throw new RefError('git takes no branch with the name HEAD: name its commit')
   if (chosen !== undefined) return { ref: chosen, objectFormat: listing.objectFormat }
   throw new RefError(
     ref === undefined

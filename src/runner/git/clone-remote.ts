@@ -77,7 +77,8 @@ interface Use {
 function hasExpired(error: unknown, { wasAccepted, expiresAt, nowMs }: Use): boolean {
   if (!(error instanceof GitError)) return false
   const isOld = expiresAt !== undefined && nowMs >= expiresAt.getTime() - toleranceMs
-  return hasSaid(error, refused) ? isOld || wasAccepted : isOld && hasSaid(error, cutOff)
+  // Where the service does not say, it may have been the age: that is tried out once.
+  return hasSaid(error, refused) ? isOld || wasAccepted || expiresAt === undefined : isOld && hasSaid(error, cutOff)
 }
 
 const hasSaid = ({ lines }: GitError, pattern: RegExp): boolean => lines.some((line) => pattern.test(line))

@@ -75,7 +75,8 @@ function toRef(name: string): RemoteRef {
       ? `refs/remotes/origin/${branch}`
       : name.startsWith('refs/tags/')
         ? name
-        : `refs/remotes/${name.slice('refs/'.length)}`
+        : // Nothing else may be kept where the branches are.
+          `refs/remotes/${name.startsWith('refs/origin/') ? name : name.slice('refs/'.length)}`
   return { refspec: `+${name}:${local}`, local, branch }
 }
 
