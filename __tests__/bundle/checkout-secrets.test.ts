@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { toSecretForms } from '../../src/report/text/secret-forms.ts'
@@ -101,7 +101,36 @@ gitTest('later steps can fetch with a checkout that keeps the credential, until 
   // Once more, and where a later step has removed everything.
   expect(await stage.run({ entry: 'checkout-post', environment })).toMatchObject({ code: 0, log: '' })
   rmSync(folder, { recursive: true })
+  const gone = await stage.run({ entry: 'checkout-post', environment })
+  expect(gone.code).toBe(0)
+  expect(gone.log).toContain(`${folder} is no longer there. If a step has moved it, the credential is still in its`)
+})
+
+gitTest.each([
+  ['that git cannot read', (config: string) => appendFileSync(config, '[broken\n')],
+  ['that somebody has locked', (config: string) => writeFileSync(`${config}.lock`, '')],
+])('the credential is taken out of settings %s', async (_, damage) => {
+  const path = `damaged/${randomUUID()}`
+  const step = await stage.run({ inputs: { path, 'persist-credentials': 'true' } })
+  const config = join(stage.workspace, path, '.git/config')
+  expect(findFiles()).toEqual([config])
+  damage(config)
+  const environment = { STATE_checkout: step.state['checkout'] ?? '' }
   expect(await stage.run({ entry: 'checkout-post', environment })).toMatchObject({ code: 0, log: '' })
+  expect(findFiles()).toEqual([])
+  expect(readFileSync(config, 'utf8')).toContain('[remote "origin"]')
+})
+
+gitTest('a credential that cannot be taken away is said', async () => {
+  const step = await stage.run({ inputs: { path: 'rewritten', 'persist-credentials': 'true' } })
+  const config = join(stage.workspace, 'rewritten/.git/config')
+  const text = readFileSync(config, 'utf8')
+  writeFileSync(config, `${text.replace('[http "', '[broken\n[http   "')}`)
+  const environment = { STATE_checkout: step.state['checkout'] ?? '' }
+  const post = await stage.run({ entry: 'checkout-post', environment })
+  expect(post.code).toBe(1)
+  expect(post.annotations[0]?.message).toContain(`the credential may still be in ${config}`)
+  rmSync(config)
 })
 
 gitTest('a checkout that fails keeps no credential, and the clean-up finds nothing to do', async () => {

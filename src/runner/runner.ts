@@ -138,8 +138,11 @@ export interface Runner {
    * of the cancellation.
    */
   checkOut(request: CheckoutRequest): Promise<Checkout>
-  /** Takes away the credential that a checkout kept for later steps. Rejects with a GitError when that is not possible. */
-  removeCredential(folder: string, cloneUrl: string): Promise<void>
+  /**
+   * Takes away the credential that a checkout kept for later steps; false when the checkout is no longer there. Rejects
+   * with a GitError when the credential stays.
+   */
+  removeCredential(folder: string, cloneUrl: string): Promise<boolean>
   /** Waits until everything that was said has been written. */
   close(): Promise<void>
   /** Aborted when the user or the runner cancels. */

@@ -49,7 +49,9 @@ async function checkOut(inputs: CheckoutInputs, folder: string, { runner, client
   }
   const { 'fetch-depth': depth, 'sparse-checkout': sparse } = inputs
   try {
-    return await runner.checkOut({ folder, ref, depth, sparse, persistsCredential, readCredential })
+    const done = await runner.checkOut({ folder, ref, depth, sparse, persistsCredential, readCredential })
+    if (persistsCredential) await keepPersisted(runner, { folder, cloneUrl: done.cloneUrl, isWhole: true })
+    return done
   } catch (error) {
     throw toInputError(error)
   }

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import type { Runner } from '../../runner/runner.ts'
 
 /** A checkout whose settings hold a credential. */
-const PersistedCheckout = z.object({ folder: z.string(), cloneUrl: z.string() })
+const PersistedCheckout = z.object({
+  folder: z.string(),
+  cloneUrl: z.string(),
+  /** Whether the checkout came to its end. */
+  isWhole: z.boolean().optional(),
+})
 export type PersistedCheckout = z.infer<typeof PersistedCheckout>
 
 const state = 'checkout'

@@ -255,7 +255,7 @@ class GitHubRunner implements Runner {
     return checkOut(request, this.#toRemoteHost())
   }
 
-  removeCredential(folder: string, cloneUrl: string): Promise<void> {
+  removeCredential(folder: string, cloneUrl: string): Promise<boolean> {
     return removeCredential(folder, cloneUrl, this.#toRemoteHost())
   }
 
