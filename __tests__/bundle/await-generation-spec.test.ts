@@ -39,12 +39,7 @@ test.each([
     0,
     '2 of 2 scenarios completed, 1 left out of the spec, which fail-on failed lets pass.',
   ],
-  [
-    'none',
-    [whole, unreadable],
-    0,
-    '2 of 2 scenarios completed, 1 left out of the spec, which fail-on none lets pass.',
-  ],
+  ['none', [whole, unreadable], 0, '2 of 2 scenarios completed, 1 left out of the spec, which fail-on none lets pass.'],
   ['partial', [unreadable], 1, 'input "write-spec" cannot be written: none of 1 scenario can be run from a spec'],
   ['failed', [unreadable], 1, 'input "write-spec" cannot be written: none of 1 scenario can be run from a spec'],
   ['none', [unreadable], 1, 'input "write-spec" cannot be written: none of 1 scenario can be run from a spec'],
