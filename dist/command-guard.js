@@ -81,6 +81,12 @@ function startShell(command, environment) {
         detached: true,
     });
 }
+/** A program and its arguments, which no shell reads. */
+function startProgram(words, environment) {
+    const [program = '', ...args] = JSON.parse(words);
+    const detached = process.platform !== 'win32';
+    return spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment, detached, windowsHide: true });
+}
 function signalTree({ pid }, signal) {
     if (pid === undefined)
         return;
@@ -162,9 +168,9 @@ function waitForExit(shell) {
     });
     return promise;
 }
-async function guard(command, timeoutMs, environment) {
+async function guard(start, timeoutMs) {
     const stopped = waitForStop(timeoutMs);
-    const shell = startShell(command, environment);
+    const shell = start();
     const exited = waitForExit(shell);
     say({ started: { guard: process.pid, shell: shell.pid ?? 0 } });
     const output = createOutput();
@@ -194,9 +200,10 @@ async function guard(command, timeoutMs, environment) {
 }
 // Its starter may be gone when it has something to say.
 process.stdout.on('error', () => undefined);
-const { AGENT_TEST_COMMAND: command = '', AGENT_TEST_TIMEOUT_MS: timeoutMs = '0', ...environment } = process.env;
+const { AGENT_TEST_COMMAND: command = '', AGENT_TEST_PROGRAM: program, AGENT_TEST_TIMEOUT_MS: timeoutMs = '0', ...environment } = process.env;
+const start = () => (program === undefined ? startShell(command, environment) : startProgram(program, environment));
 try {
-    say({ ended: await guard(command, Number(timeoutMs), environment) });
+    say({ ended: await guard(start, Number(timeoutMs)) });
 }
 catch (error) {
     // Such as an environment that is too large for this system.

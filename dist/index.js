@@ -23309,385 +23309,53 @@ function toFailure(error) {
     return { kind: 'unjudged', message: message === '' ? 'failed without saying why' : message };
 }
 
-;// CONCATENATED MODULE: ./build/suite/interval.js
-/** The 97.5 % quantile of the normal distribution: an interval of 95 % leaves 2.5 % out on either side. */
-const z = 1.959963984540054;
+;// CONCATENATED MODULE: ./build/report/text/json.js
 /**
- * The 95 % score interval of a pass rate: which true rates are compatible with so many passes in so many judged runs.
- * After E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
- * Statistical Association 22 (1927), 209–212. Unlike the share plus or minus its standard error it stays within 0–100
- * and says something of a few runs, or of runs that all passed. Undefined when no run was judged.
+ * What a terminal obeys, and the `[` of the runner's old `##[command]`, which counts anywhere in a line. In JSON all of
+ * them can stand only in texts: it writes no line breaks but those between its parts.
  */
-function toWilsonInterval(passed, judged) {
-    if (!(judged > 0))
-        return undefined;
-    const weight = judged + z ** 2;
-    const centre = (passed + z ** 2 / 2) / weight;
-    const reach = (z / weight) * Math.sqrt((passed * (judged - passed)) / judged + z ** 2 / 4);
-    // At either end the formula gives 0 or 1 but for the last bit.
-    return {
-        low: passed === 0 ? 0 : 100 * (centre - reach),
-        high: passed === judged ? 100 : 100 * (centre + reach),
-    };
-}
-
-;// CONCATENATED MODULE: ./build/suite/case-change.js
+const unechoable = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029\u180e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e0fff}]|(?<=#[\p{Cf}\p{DI}]*)\[/gu;
+/** These find all of that and a little more, in a tenth of the time. JSON itself has escaped the lower controls. */
+const suspicious = /[\x7f-\x9f\u061c\u180e\u200e\u200f\u2028-\u202e\u2060-\u206f\udb40-\udb43\ufeff\ufff9-\ufffc]/;
+const commandLike = /^#(?:\[|[^ -~])/;
 /**
- * What became of a case since the baseline. `regression`: it passed, and fails now, or failed in some runs, and does in
- * all of them now. `flaky`: its runs are judged both ways, and that is all that can be said. `not-comparable`: one of the
- * two was never judged, or it is not sure which case of the baseline it is.
+ * A value as JSON in one line that can be printed anywhere, a log included: what a terminal or a runner would obey is
+ * escaped, which loses nothing. `undefined` is null, as it is in a list.
  */
-const caseChanges = (/* unused pure expression or super */ null && ([
-    'regression',
-    'fixed',
-    'still-failing',
-    'flaky',
-    'new',
-    'not-comparable',
-    'unchanged',
-]));
-/** What a failure may have become without being this change's: the case surely failed in the baseline too. */
-const knownFailures = ['still-failing', 'flaky'];
-/** Whether every failing case surely failed before. One whose past is not known may have passed; none at all tells nothing. */
-const areKnownFailures = (failures) => failures.length > 0 && failures.every((change) => knownFailures.includes(change));
-
-;// CONCATENATED MODULE: ./build/suite/millionths.js
-/**
- * Numbers of at most six decimals as whole millionths, so that they are compared without the rounding of binary
- * fractions: 0.1 + 0.2 is not above 0.3. Exact up to 9,007,199,254 (2 ** 53 millionths).
- */
-const perOne = 1_000_000;
-/** The nearest number of millionths. */
-const toMillionths = (value) => Math.round(value * perOne);
-/** Never fewer than the value: for a limit that must be reached, so that decimals beyond the sixth do not lower it. */
-function toMillionthsUp(value) {
-    const nearest = toMillionths(value);
-    return nearest / perOne < value ? nearest + 1 : nearest;
+function renderJson(value) {
+    const json = JSON.stringify(value) ?? 'null';
+    if (!suspicious.test(json) && !isCommandLike(json))
+        return json;
+    return json.replace(unechoable, (character) => character.split('').map(toUnit).join(''));
 }
-/** Never more than the value: for a limit that must not be passed. */
-function toMillionthsDown(value) {
-    const nearest = toMillionths(value);
-    return nearest / perOne > value ? nearest - 1 : nearest;
-}
-/** The number that so many millionths are. */
-const fromMillionths = (millionths) => millionths / perOne;
-
-;// CONCATENATED MODULE: ./build/suite/outcome.js
-/** What a run came to, once its status and its verdict are read together (contract 2.5). */
-const runOutcomes = ['passed', 'failed', 'errored', 'timeout', 'cancelled', 'inconclusive'];
-/** What the suite came to. Whether that makes the step red is the policy's business, not the verdict's. */
-const verdicts = ['passed', 'failed', 'inconclusive', 'refused', 'invalid', 'skipped'];
-
-;// CONCATENATED MODULE: ./build/suite/verdict.js
-
-
-
-/** What makes the step red unless `fail-on` says otherwise. */
-const failureWords = ['failed', 'timeout', 'errored', 'inconclusive', 'invalid', 'cost'];
-/** The words of `fail-on`. `regression` stands in place of `failed`, and needs something to compare with. */
-const failOnWords = [...failureWords, 'regression'];
-/** Counts outcomes. */
-function countOutcomes(outcomes) {
-    const counts = Object.fromEntries(runOutcomes.map((outcome) => [outcome, 0]));
-    for (const outcome of outcomes)
-        counts[outcome] += 1;
-    return counts;
-}
-/** Whether the runs of a case were judged both ways. */
-function isFlaky(outcomes) {
-    return outcomes.includes('passed') && outcomes.includes('failed');
-}
-/**
- * What the runs of a suite prove; `cases` are the outcomes of each case, with one for every planned run. Too many judged
- * failures fail it; short of that one run without a verdict, or no run at all, leaves it inconclusive: never a pass
- * without proof.
- */
-function judgeSuite(cases, policy) {
-    const counts = countOutcomes(cases.flat());
-    const total = cases.flat().length;
-    const forgiven = cases.reduce((sum, outcomes) => sum + countForgiven(outcomes, policy), 0);
-    const isBroken = counts.failed > forgiven && !isRateReached(counts.passed + forgiven, total, policy.minPassRate);
-    const isProven = total > 0 && counts.passed + counts.failed === total;
-    return {
-        verdict: isBroken ? 'failed' : isProven ? 'passed' : 'inconclusive',
-        passRate: total > 0 ? (100 * counts.passed) / total : undefined,
-        counts,
-        forgiven,
-    };
-}
-/**
- * How many failed runs of a case `min-passes` forgives. Without it all runs of a case are needed, and then there is
- * nothing to forgive. At least one pass is needed whatever the policy says: failures alone forgive nothing.
- */
-function countForgiven(outcomes, { minPasses = Number.POSITIVE_INFINITY }) {
-    const { passed, failed } = countOutcomes(outcomes);
-    return passed >= Math.max(1, Math.min(minPasses, outcomes.length)) ? failed : 0;
-}
-/**
- * Both sides are whole numbers, so a rate equal to the limit reaches it and the next lower one does not. A limit of more
- * than six decimals is rounded up: 2 of 3 is below 66.67, and below 66.66666666666667 too. One that is no number is
- * never reached.
- */
-const isRateReached = (kept, total, minPassRate) => toMillionths(100) * kept >= toMillionthsUp(minPassRate) * total;
-/** The worst first, except that a suite which did not run does not spoil one that passed. */
-const combining = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped'];
-/** What several suites come to together. None at all proves nothing. */
-const combineVerdicts = (verdicts) => combining.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive';
-/**
- * The words that hold for one suite: without `regression` where each of its failing cases surely failed in the baseline
- * too. `failures` is what became of each case with a failed run that nothing forgives.
- */
-function toFailOn(failOn, failures) {
-    return areKnownFailures(failures) ? new Set([...failOn].filter((word) => word !== 'regression')) : failOn;
-}
-/**
- * Whether the step fails for one suite: ask it for each, because the counts of another must not stand in for missing
- * ones. A word left out of `failOn` tolerates its runs; but when no run at all was judged, that is `inconclusive` too,
- * whatever kept the runs from being judged. Give it the words of `toFailOn`: without them every failure is a regression.
- */
-function isRed(verdict, counts, failOn) {
-    switch (verdict) {
-        case 'skipped':
-            return false;
-        case 'invalid':
-            return failOn.has('invalid');
-        case 'refused':
-            return failOn.has('cost');
-        // A pass is held against its own counts as well: without a judged run it is none.
-        default:
-            return ((verdict === 'failed' && (failOn.has('failed') || failOn.has('regression'))) ||
-                (counts.timeout > 0 && failOn.has('timeout')) ||
-                (counts.errored > 0 && failOn.has('errored')) ||
-                (isUnproven(counts) && failOn.has('inconclusive')));
+/** Looks at what follows each `#`, which few texts have. */
+function isCommandLike(json) {
+    for (let at = json.indexOf('#'); at !== -1; at = json.indexOf('#', at + 1)) {
+        if (commandLike.test(json.slice(at, at + 2)))
+            return true;
     }
+    return false;
 }
-const isUnproven = ({ inconclusive, cancelled, passed, failed }) => inconclusive + cancelled > 0 || passed + failed === 0;
-
-;// CONCATENATED MODULE: ./build/report/labels.js
-const verdictLabels = {
-    passed: { symbol: '✓', word: 'Passed' },
-    failed: { symbol: '✗', word: 'Failed' },
-    inconclusive: { symbol: '?', word: 'Inconclusive' },
-    refused: { symbol: '⊘', word: 'Refused' },
-    invalid: { symbol: '!', word: 'Invalid' },
-    skipped: { symbol: '–', word: 'Skipped' },
-};
-const outcomeLabels = {
-    passed: { symbol: '✓', word: 'passed' },
-    failed: { symbol: '✗', word: 'failed' },
-    errored: { symbol: '!', word: 'errored' },
-    timeout: { symbol: '◷', word: 'timed out' },
-    cancelled: { symbol: '■', word: 'cancelled' },
-    inconclusive: { symbol: '?', word: 'inconclusive' },
-};
-/** What became of a metric; null: nothing could score it. */
-function toMetricLabel(passed) {
-    if (passed === null)
-        return { symbol: '?', word: 'not scored' };
-    return passed ? outcomeLabels.passed : outcomeLabels.failed;
-}
-/** A case without any run: a plan, or a run that stopped before it. */
-const notRunLabel = { symbol: '·', word: 'not run' };
-/** A case whose runs were judged both ways. */
-const flakyLabel = { symbol: '≈', word: 'flaky' };
-/** What became of a case since the baseline, what needs looking at first; `removed` is one that only the baseline has. */
-const changeLabels = {
-    regression: { symbol: '▼', word: 'regression' },
-    new: { symbol: '+', word: 'new' },
-    'not-comparable': { symbol: '?', word: 'not comparable' },
-    'still-failing': { symbol: '=', word: 'still failing' },
-    flaky: flakyLabel,
-    fixed: { symbol: '▲', word: 'fixed' },
-    removed: { symbol: '−', word: 'removed' },
-    unchanged: { symbol: '·', word: 'unchanged' },
-};
-/** What did not pass, the worst first. */
-const unpassedOutcomes = [
-    'failed',
-    'errored',
-    'timeout',
-    'inconclusive',
-    'cancelled',
-];
-
-;// CONCATENATED MODULE: ./build/report/tolerance.js
-
-/** The word of `fail-on` that makes the step fail for a run which ended so. */
-const tolerance_failureWords = {
-    failed: 'failed',
-    errored: 'errored',
-    timeout: 'timeout',
-    inconclusive: 'inconclusive',
-    cancelled: 'inconclusive',
-};
+const toUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 /**
- * Why the step does not fail for a run of a case that ended so, as a clause; undefined where it does fail for it. Every
- * output asks this, so that none shows as broken what another one shows as tolerated.
+ * The same in pieces that together are the text, so that a large value is never in memory as one string. The outer
+ * `levels` of it are laid out with an entry a line; each value below is one line.
  */
-function toTolerance(outcome, circumstances) {
-    const { suite, caseReport, policy } = circumstances;
-    const word = tolerance_failureWords[outcome];
-    if (outcome === 'failed' && (caseReport.forgiven ?? 0) > 0)
-        return 'forgiven by min-passes';
-    if (!policy.failOn.includes(word) && !(outcome === 'failed' ? isRegression : tolerance_isUnproven)(circumstances)) {
-        return policy.failOn.includes('regression') && outcome === 'failed' && caseReport.change !== undefined
-            ? 'it is no regression'
-            : `fail-on leaves ${word} out`;
+function* renderJsonParts(value, levels, indent = '') {
+    if (levels === 0 || typeof value !== 'object' || value === null) {
+        yield renderJson(value);
+        return;
     }
-    if (outcome === 'failed' && suite.verdict !== 'failed' && policy.minPassRate < 100) {
-        return `within min-pass-rate of ${policy.minPassRate}`;
+    const isList = Array.isArray(value);
+    const entries = Object.entries(value).filter(([, part]) => isList || part !== undefined);
+    const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+    let separator = open;
+    for (const [key, part] of entries) {
+        yield `${separator}\n${indent}  ${isList ? '' : `${renderJson(key)}: `}`;
+        yield* renderJsonParts(part, levels - 1, `${indent}  `);
+        separator = ',';
     }
-    return suite.red ? undefined : 'the step does not fail for it';
-}
-/** What the case was before is not always known, and then the failure counts as new. */
-const isRegression = ({ caseReport, policy }) => policy.failOn.includes('regression') && !areKnownFailures([caseReport.change]);
-/** Where no run at all was judged, `inconclusive` is meant by what kept them from it. */
-const tolerance_isUnproven = ({ suite: { counts }, policy }) => policy.failOn.includes('inconclusive') && counts.passed + counts.failed === 0;
-
-;// CONCATENATED MODULE: ./build/report/case-digest.js
-
-
-
-
-const outcomesWorstFirst = [...unpassedOutcomes, 'passed'];
-/** The runs of a case, the worst first, otherwise in their order. */
-const toWorstFirst = ({ runs }) => runs
-    .map((run, index) => ({ run, number: index + 1 }))
-    .sort((a, b) => outcomesWorstFirst.indexOf(a.run.outcome) - outcomesWorstFirst.indexOf(b.run.outcome));
-/** The heading of a run: symbol, case, number among several, outcome. Plain text, still to be escaped. */
-function toRunTitle({ run, number, tolerance }, { name, runs, change }) {
-    const news = toNews(change);
-    const told = news === undefined ? '' : ` (${news.symbol} ${news.word})`;
-    const { symbol, word } = outcomeLabels[run.outcome];
-    return `${symbol} ${name}${told}${runs.length === 1 ? '' : `, run ${number} of ${runs.length}`}: ${word}${toToleranceText(tolerance)}`;
-}
-/** Whether a metric says why the run failed, so that the run's reason would only repeat it. */
-const hasFailedMetric = ({ metrics }) => metrics.some(({ passed }) => passed === false);
-function toMetricDigests(metrics) {
-    const scored = metrics.filter(({ passed }) => passed !== null);
-    const digests = [...Map.groupBy(scored, ({ name }) => name)].map(([name, scores]) => ({
-        name,
-        passed: scores.filter(({ passed }) => passed === true).length,
-        runs: scores.length,
-    }));
-    return digests.sort((a, b) => a.passed / a.runs - b.passed / b.runs);
-}
-/** Durations are "MM:SS" text from a service: the longer text is the longer time, and odd ones are harmless. */
-const byLength = (a, b) => a.length - b.length || (a < b ? -1 : Number(a > b));
-function toJudgedRuns(caseReport, suite, policy) {
-    const runs = toWorstFirst(caseReport).map(({ run, number }) => {
-        const { outcome } = run;
-        const tolerance = outcome === 'passed' ? undefined : toTolerance(outcome, { suite, caseReport, policy });
-        return { run, number, tolerance };
-    });
-    const toOrder = ({ run, tolerance }) => run.outcome === 'passed' ? 2 : Number(tolerance !== undefined);
-    return runs.sort((a, b) => toOrder(a) - toOrder(b));
-}
-function toCaseDigest(caseReport, suite, policy) {
-    const runs = toJudgedRuns(caseReport, suite, policy);
-    const worst = runs[0]?.run;
-    const outcomes = caseReport.runs.map(({ outcome }) => outcome);
-    const { passed, failed } = countOutcomes(outcomes);
-    return {
-        case: caseReport,
-        runs,
-        outcome: worst?.outcome,
-        tolerance: runs[0]?.tolerance,
-        passed,
-        interval: outcomes.length > 1 ? toWilsonInterval(passed, passed + failed) : undefined,
-        isFlaky: isFlaky(outcomes),
-        why: worst?.reason ?? '',
-        metrics: toMetricDigests(caseReport.runs.flatMap(({ metrics }) => metrics)),
-        longest: caseReport.runs
-            .flatMap(({ duration }) => duration ?? [])
-            .sort(byLength)
-            .at(-1),
-    };
-}
-/** Behind what did not pass: why the step does not fail for it; empty where it does. */
-const toToleranceText = (tolerance) => tolerance === undefined ? '' : ` (${tolerance})`;
-/** What became of a case, in words: its worst outcome, and whether it is flaky besides. */
-function toOutcomeText({ outcome, isFlaky }) {
-    const { word } = outcome === undefined ? notRunLabel : outcomeLabels[outcome];
-    return isFlaky ? `${word} ${flakyLabel.symbol} ${flakyLabel.word}` : word;
-}
-/** Whether something is to be said about a case: at least one of its runs did not pass. */
-const isUnpassed = ({ outcome }) => outcome !== undefined && outcome !== 'passed';
-/** Whether it is what a reader has to see first: it did not pass, and it is not what a suite that passed has forgiven. */
-const isNoteworthy = (digest, { verdict }) => isUnpassed(digest) && (digest.tolerance === undefined || verdict !== 'passed');
-/**
- * The cases of a report: those that make the step fail, the worst first, then those that did not pass and are tolerated,
- * then those that did not run, then those that passed; of equals what is new.
- */
-function toCaseDigests(report, policy) {
-    const order = [...unpassedOutcomes, undefined, 'passed'];
-    const toOrder = ({ outcome, tolerance }) => order.indexOf(outcome) +
-        (tolerance === undefined && outcome !== undefined && outcome !== 'passed' ? 0 : order.length);
-    return report.cases
-        .map((caseReport) => toCaseDigest(caseReport, report, policy))
-        .sort((a, b) => toOrder(a) - toOrder(b) || toRank(a.case) - toRank(b.case));
-}
-/** What a reader wants to know beside the name of a case: whether it is new that it does not pass. */
-const toNews = (change) => change === 'regression' || change === 'still-failing' || change === 'new' || change === 'flaky'
-    ? changeLabels[change]
-    : undefined;
-/** What this change broke comes before what was broken already. */
-const toRank = ({ change }) => change === 'regression' ? 0 : change === 'still-failing' ? 2 : 1;
-
-;// CONCATENATED MODULE: ./build/report/quantities.js
-
-/** `1 run`, `5 runs`. */
-const formatCount = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-/** A rate of 0–100 with one decimal, rounded down: what is not all of it must not read as 100. */
-const formatRate = (rate) => `${Math.floor(rate * 10 + 1e-6) / 10} %`;
-/** A share of 0–100 to a range, in whole percent that hold it: `20–94 %`. */
-const formatInterval = ({ low, high }) => `${Math.floor(low)}–${Math.ceil(high)} %`;
-/** Seconds as `MM:SS`; nothing for what is no time. */
-function formatTime(seconds) {
-    if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0)
-        return '';
-    const whole = Math.floor(seconds);
-    return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
-}
-/** `850 ms`, `12 s`, `3 min 20 s`, `1 h 5 min`. */
-function formatDuration(ms) {
-    if (ms < 999.5)
-        return `${Math.round(ms)} ms`;
-    const seconds = Math.round(ms / 1_000);
-    if (seconds < 60)
-        return `${seconds} s`;
-    const minutes = Math.floor(seconds / 60);
-    return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-const clockTime = /^(?:(\d{1,4}):)?(\d{1,6}):([0-5]\d)$/;
-/** The seconds of a duration as a service writes it, `MM:SS` or `HH:MM:SS`; undefined for anything else. */
-function toSeconds(duration) {
-    const [, hours = '0', minutes, seconds] = clockTime.exec(duration?.trim() ?? '') ?? [];
-    if (minutes === undefined || seconds === undefined)
-        return undefined;
-    return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
-}
-
-;// CONCATENATED MODULE: ./build/suite/amount.js
-
-/** More than this is no price; up to it, sums of millionths are exact. */
-const maxPrice = 1_000_000_000;
-/** A price or a count in whole millionths; undefined when it cannot be read: not there, NaN, negative or infinite. */
-const toPrice = (value = Number.NaN) => value >= 0 && value <= maxPrice ? toMillionths(value) : undefined;
-/** Whether a price can be held against a limit: it is not NaN, infinite or negative. */
-const isLimit = (value) => value >= 0 && value <= Number.MAX_SAFE_INTEGER;
-/** An amount without a unit: two decimals, more where it has more. */
-const formatAmount = (amount) => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false });
-/** The sum of amounts; undefined when one of them is not known: a part of a sum would be taken for all of it. */
-function addAmounts(amounts) {
-    let sum = 0;
-    for (const amount of amounts) {
-        if (amount === undefined)
-            return undefined;
-        sum += amount;
-    }
-    // Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
-    return Math.round(sum * 1e6) / 1e6;
+    yield entries.length === 0 ? `${open}${close}` : `\n${indent}${close}`;
 }
 
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/memoizer.js
@@ -27107,9 +26775,9 @@ function handleCodecTxResult(left, value, nextSchema, ctx) {
     }
     return nextSchema._zod.run({ value, issues: left.issues }, ctx);
 }
-const $ZodPreprocess = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodPreprocess", (inst, def) => {
+const $ZodPreprocess = /*@__PURE__*/ $constructor("$ZodPreprocess", (inst, def) => {
     $ZodPipe.init(inst, def);
-})));
+});
 const $ZodReadonly = /*@__PURE__*/ $constructor("$ZodReadonly", (inst, def) => {
     $ZodType.init(inst, def);
     defineLazyInternal(inst, "propValues", (zod) => zod.def.innerType._zod.propValues);
@@ -30996,13 +30664,13 @@ const ZodString = /*@__PURE__*/ $constructor("ZodString", (inst, def) => {
         return this.check(_isoDateTime(ZodISODateTime, params));
     },
     date(params) {
-        return this.check(_isoDate(ZodISODate, params));
+        return this.check(_isoDate(schemas_ZodISODate, params));
     },
     time(params) {
-        return this.check(_isoTime(ZodISOTime, params));
+        return this.check(_isoTime(schemas_ZodISOTime, params));
     },
     duration(params) {
-        return this.check(_isoDuration(ZodISODuration, params));
+        return this.check(_isoDuration(schemas_ZodISODuration, params));
     },
 });
 function schemas_string(params) {
@@ -31016,15 +30684,15 @@ const ZodISODateTime = /*@__PURE__*/ $constructor("ZodISODateTime", (inst, def) 
     $ZodISODateTime.init(inst, def);
     ZodStringFormat.init(inst, def);
 });
-const ZodISODate = /*@__PURE__*/ $constructor("ZodISODate", (inst, def) => {
+const schemas_ZodISODate = /*@__PURE__*/ $constructor("ZodISODate", (inst, def) => {
     $ZodISODate.init(inst, def);
     ZodStringFormat.init(inst, def);
 });
-const ZodISOTime = /*@__PURE__*/ $constructor("ZodISOTime", (inst, def) => {
+const schemas_ZodISOTime = /*@__PURE__*/ $constructor("ZodISOTime", (inst, def) => {
     $ZodISOTime.init(inst, def);
     ZodStringFormat.init(inst, def);
 });
-const ZodISODuration = /*@__PURE__*/ $constructor("ZodISODuration", (inst, def) => {
+const schemas_ZodISODuration = /*@__PURE__*/ $constructor("ZodISODuration", (inst, def) => {
     $ZodISODuration.init(inst, def);
     ZodStringFormat.init(inst, def);
 });
@@ -31034,7 +30702,7 @@ const ZodEmail = /*@__PURE__*/ $constructor("ZodEmail", (inst, def) => {
     ZodStringFormat.init(inst, def);
 });
 function schemas_email(params) {
-    return core._email(ZodEmail, params);
+    return _email(ZodEmail, params);
 }
 const ZodGUID = /*@__PURE__*/ $constructor("ZodGUID", (inst, def) => {
     // ZodStringFormat.init(inst, def);
@@ -32062,10 +31730,10 @@ function invertCodec(codec) {
         reverseTransform: def.transform,
     });
 }
-const ZodPreprocess = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodPreprocess", (inst, def) => {
+const ZodPreprocess = /*@__PURE__*/ $constructor("ZodPreprocess", (inst, def) => {
     ZodPipe.init(inst, def);
-    core.$ZodPreprocess.init(inst, def);
-})));
+    $ZodPreprocess.init(inst, def);
+});
 const ZodReadonly = /*@__PURE__*/ $constructor("ZodReadonly", (inst, def) => {
     $ZodReadonly.init(inst, def);
     ZodType.init(inst, def);
@@ -32263,7 +31931,9 @@ const markFlood = /(\p{M}{8})\p{M}+/gu;
 /** Finds all of what changes in a line, and well-formed surrogate pairs too, in a fraction of the time. */
 const unusual = new RegExp('[\\0-\\x1f\\x7f-\\x9f\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05c7\\u0610-\\u061c\\u064b-\\u065f\\u0e31-\\u0e4e\\u180e\\u1ab0-\\u1aff' +
     '\\u1dc0-\\u1dff\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u20d0-\\u20ff\\ud800-\\uf8ff\\ufdd0-\\ufdef\\ufe00-\\ufe2f\\ufeff\\ufff9-\\ufffc\\ufffe\\uffff]');
-const encoder = new TextEncoder();
+/** Finds a little more, and in most texts of the West nothing, in a fraction of that time. */
+const maybeUnusual = new RegExp('[\\0-\\x1f\\x7f-\\x9f\\u0300-\\u200f\\u2028-\\u202e\\u2060-\\u206f' +
+    '\\u20d0-\\u20ff\\u2c00-\\ufffc\\ufffe\\uffff]');
 const toShown = (character, flag) => flag ?? toNotation(character);
 const toNotation = (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
 /**
@@ -32273,321 +31943,513 @@ const toNotation = (character) => `\\u{${character.codePointAt(0)?.toString(16)}
  */
 const toPlainLines = (text) => {
     // Nearly every text is an ordinary line, and a report has millions of characters.
-    if (!unusual.test(text))
+    if (!isUnusual(text))
         return [text];
     return text.replace(lineBreaks, '\n').split('\n').map(toPlain);
 };
+const isUnusual = (text) => maybeUnusual.test(text) && unusual.test(text);
 /** Most lines of a text are ordinary too. */
-const toPlain = (line) => unusual.test(line) ? line.replaceAll('\t', ' ').replace(markFlood, '$1').replace(unseen, toShown) : line;
+const toPlain = (line) => isUnusual(line) ? line.replaceAll('\t', ' ').replace(markFlood, '$1').replace(unseen, toShown) : line;
 /** A text from outside as one line, its line breaks as single spaces. */
-const toPlainLine = (text) => toPlainLines(text)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join(' ');
+function toPlainLine(text) {
+    if (!isUnusual(text))
+        return text.trim();
+    const lines = toPlainLines(text).map((line) => line.trim());
+    return lines.filter((line) => line !== '').join(' ');
+}
 /** The text itself, or its first whole words and an ellipsis: at most `maxLength` UTF-16 code units. */
 const cut = (text, maxLength) => text.length <= maxLength ? text : `${text.slice(0, toWordEnd(text, Math.max(0, maxLength - 1))).trimEnd()}…`;
 /** The size of a text in UTF-8 bytes. */
-const toByteLength = (text) => encoder.encode(text).length;
+const toByteLength = (text) => Buffer.byteLength(text);
 
-;// CONCATENATED MODULE: ./build/report/sentences.js
-
-
+;// CONCATENATED MODULE: ./build/report/await-generation/outputs.js
 
 
-const maxNames = 3;
-const maxNameLength = 80;
-/** How many runs were judged or should have been. */
-const toTotalRuns = ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0);
-/** The one sentence that every surface leads with. Plain text: names in it are still to be escaped. */
-function toVerdictSentence(report, policy) {
-    switch (report.verdict) {
-        case 'passed':
-            return toPassedSentence(report);
+/** The outputs of a step that waits for a generation, in the order of action.yml. */
+const awaitGenerationOutputs = (/* unused pure expression or super */ null && ([
+    'status',
+    'scenarios-total',
+    'scenarios-completed',
+    'scenarios-failed',
+    'scenario-ids',
+    'spec',
+]));
+/** GitHub takes more, but a step that is given a larger one in its environment cannot be started on Linux. */
+const maxIdsBytes = 120 * 1_024;
+/** The outputs; empty where nothing is known. */
+function toGenerationOutputs({ status, counts, scenarios }, spec) {
+    return {
+        status,
+        'scenarios-total': String(counts?.total ?? ''),
+        'scenarios-completed': String(counts?.completed ?? ''),
+        'scenarios-failed': String(counts?.failed ?? ''),
+        'scenario-ids': renderJson(takeIds(scenarios)),
+        spec: spec?.path ?? '',
+    };
+}
+/** How many scenarios the output `scenario-ids` leaves out, because it would be too large with them. */
+const countIdsLeftOut = ({ scenarios }) => scenarios.length - takeIds(scenarios).length;
+/** The leading ids that fit. */
+function takeIds(scenarios) {
+    const ids = [];
+    let bytes = 2;
+    for (const { id } of scenarios) {
+        bytes += toByteLength(String(id)) + 1;
+        if (bytes > maxIdsBytes)
+            break;
+        ids.push(id);
+    }
+    return ids;
+}
+
+;// CONCATENATED MODULE: ./build/suite/generation.js
+/** Which failed scenarios make the step fail. */
+const generationFailOnWords = ['failed', 'partial', 'none'];
+const clarificationStatus = 'pending_clarification';
+/** How a service ends what did not come to its end by itself; `completed` is proved by the counts only. */
+const endedStatuses = ['failed', 'timeout', 'cancelled'];
+/**
+ * What a reading shows. A generation that has planned nothing yet is not finished, nor is one whose completed scenarios
+ * are not all listed: what is not shown can be neither used nor written.
+ */
+function toGenerationState(progress) {
+    const status = progress.status?.trim().toLowerCase();
+    if (status === clarificationStatus)
+        return 'clarification';
+    if (isCounted(progress) && countListed(progress) >= progress.completed_scenarios)
+        return 'finished';
+    return status !== undefined && endedStatuses.includes(status) ? 'ended' : 'open';
+}
+/** Whether every scenario has been completed or has failed, as the service counts (contract 5). */
+const isCounted = (progress) => progress.total_scenarios > 0 && countSettled(progress) >= progress.total_scenarios;
+/** How many scenarios have been completed or have failed. */
+const countSettled = (progress) => progress.completed_scenarios + progress.failed_scenarios;
+/** How many scenarios the reading shows. */
+const countListed = ({ scenarios_list: scenarios }) => new Set(scenarios.map(({ id }) => id)).size;
+/** `partial`: some of the scenarios failed; `failed`: none was completed. */
+function toGenerationOutcome(progress) {
+    if (progress.completed_scenarios === 0)
+        return 'failed';
+    return progress.failed_scenarios === 0 ? 'completed' : 'partial';
+}
+/** Whether such an outcome makes the step fail. */
+const isGenerationRed = (outcome, failOn) => (outcome === 'failed' && failOn !== 'none') || (outcome === 'partial' && failOn === 'partial');
+
+;// CONCATENATED MODULE: ./build/suite/generation-schedule.js
+
+/** A generation in which nothing moves for this long hangs. A scenario takes a model seconds, or a minute when it is busy. */
+const maxQuietMs = 10 * 60_000;
+const briefestMs = 1_000;
+const slowestMs = 10_000;
+const shareOfAge = 0.02;
+/** The end is approached in steps of this share of the time that is left to it. */
+const shareOfTimeLeft = 1 / 6;
+/** Close to it, the pause is this share of the time in which nothing has moved: what hangs is not read fast for ever. */
+const shareOfQuiet = 0.1;
+const jitterShare = 0.1;
+/**
+ * How long to wait before a generation is read again: not at all at first, for it may be finished; longer as it grows
+ * older, and short when its end is near; never shorter than the service asks for.
+ */
+function toGenerationPauseMs(progress, watch) {
+    if (watch.readings === 0)
+        return 0;
+    const { random, retryAfterMs = 0 } = watch;
+    const jittered = toWantedMs(progress, watch) * (1 + jitterShare * (2 * random - 1));
+    // Not at the very moment at which all others come back too.
+    return Math.round(Math.max(jittered, retryAfterMs * (1 + jitterShare * random)));
+}
+function toWantedMs(progress, { now, startedAt, changedAt }) {
+    const ageMs = now - startedAt;
+    const byAgeMs = Math.min(slowestMs, Math.max(briefestMs, ageMs * shareOfAge));
+    const settled = progress === undefined ? 0 : countSettled(progress);
+    if (progress === undefined || settled === 0)
+        return byAgeMs;
+    const leftMs = (ageMs / settled) * Math.max(0, progress.total_scenarios - settled);
+    const nearMs = Math.max(briefestMs, (now - changedAt) * shareOfQuiet);
+    return Math.min(byAgeMs, Math.max(nearMs, leftMs * shareOfTimeLeft));
+}
+
+;// CONCATENATED MODULE: ./build/report/quantities.js
+
+/** `1 run`, `5 runs`. */
+const formatCount = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** A rate of 0–100 with one decimal, rounded down: what is not all of it must not read as 100. */
+const formatRate = (rate) => `${Math.floor(rate * 10 + 1e-6) / 10} %`;
+/** A share of 0–100 to a range, in whole percent that hold it: `20–94 %`. */
+const formatInterval = ({ low, high }) => `${Math.floor(low)}–${Math.ceil(high)} %`;
+/** Seconds as `MM:SS`; nothing for what is no time. */
+function formatTime(seconds) {
+    if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0)
+        return '';
+    const whole = Math.floor(seconds);
+    return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}
+/** `850 ms`, `12 s`, `3 min 20 s`, `1 h 5 min`. */
+function formatDuration(ms) {
+    if (ms < 999.5)
+        return `${Math.round(ms)} ms`;
+    const seconds = Math.round(ms / 1_000);
+    if (seconds < 60)
+        return `${seconds} s`;
+    const minutes = Math.floor(seconds / 60);
+    return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+const clockTime = /^(?:(\d{1,4}):)?(\d{1,6}):([0-5]\d)$/;
+/** The seconds of a duration as a service writes it, `MM:SS` or `HH:MM:SS`; undefined for anything else. */
+function toSeconds(duration) {
+    const [, hours = '0', minutes, seconds] = clockTime.exec(duration?.trim() ?? '') ?? [];
+    if (minutes === undefined || seconds === undefined)
+        return undefined;
+    return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+}
+
+;// CONCATENATED MODULE: ./build/report/await-generation/sentences.js
+
+
+
+const maxStatusLength = 80;
+const maxQuestionLength = 500;
+const maxQuestions = 10;
+/** How far a generation has come, in one line that changes exactly when something has moved. */
+function toGenerationLine(progress) {
+    const { status, total_scenarios: total, completed_scenarios: completed, failed_scenarios: failed } = progress;
+    const counts = total === 0 ? 'No scenario is planned yet' : toCounts({ total, completed, failed });
+    return status === undefined ? counts : `${counts}; its status is "${cut(toPlainLine(status), maxStatusLength)}"`;
+}
+/** What became of a generation, and what to do where the step fails for it. Ends without a full stop. */
+function toGenerationSentence(report) {
+    const { status, counts, reason, durationMs } = report;
+    const reached = counts === undefined ? 'nothing was read of it' : toCounts(counts);
+    const cause = reason === undefined ? '' : `. It could not be read last: ${reason}`;
+    switch (status) {
+        case 'completed':
+            if (counts !== undefined && counts.completed > counts.total)
+                return toCounts(counts);
+            return `All of ${formatCount(counts?.total ?? 0, 'scenario')} ${counts?.total === 1 ? 'was' : 'were'} generated`;
+        case 'partial':
         case 'failed':
-        case 'inconclusive':
-            return toUnpassedSentence(report, policy);
-        case 'invalid':
-            return toInvalidSentence(report);
-        case 'skipped':
-            return toSkippedSentence(report);
-        case 'refused':
-            return toNothingRan(report);
+            return `${toCounts(counts ?? none)}${toLeftOut(report)}${toPolicy(report)}`;
+        case 'pending_clarification':
+            return `The service wants something clarified before it goes on${toQuestions(report)}. Answer it on the service and wait again, or begin a generation that leaves it no question; until now ${reached}`;
+        case 'ended':
+            return `The service has ended the generation with the status "${cut(toPlainLine(report.serviceStatus ?? ''), maxStatusLength)}": ${reached}`;
+        case 'stalled':
+            return `The generation hangs: nothing has moved in it for ${formatDuration(maxQuietMs)}. ${toStall(report)}. Look for it on the service, or begin another one`;
+        case 'timeout':
+            return `The generation was not finished after ${formatDuration(durationMs)}: ${reached}${cause}. Raise the input timeout, or wait again with the same progress-id`;
+        case 'cancelled':
+            return `Cancelled while the generation went on: ${reached}. The service goes on with it`;
+        case 'unreadable':
+            return `The generation cannot be read: ${reason ?? 'nobody says why'}`;
     }
 }
-/** Whether nothing was to be run in the first place. */
-const isChecking = ({ mode }) => mode === 'lint' || mode === 'dry-run';
-function toSkippedSentence(report) {
-    if (isChecking(report))
-        return toPassedSentence(report);
-    const [id] = report.resultIds;
-    if (id === undefined)
-        return toNothingRan(report);
-    return `Submitted as result ${id}: ${formatCount(report.plannedRuns ?? 0, 'run')} to be judged in mode wait.`;
+const none = { total: 0, completed: 0, failed: 0 };
+function toCounts({ total, completed, failed }) {
+    const failures = failed === 0 ? '' : `, ${failed} failed`;
+    const doubt = completed + failed > total ? ', which cannot all be right' : '';
+    return `${completed} of ${formatCount(total, 'scenario')} completed${failures}${doubt}`;
 }
-const toNothingRan = (report) => `Nothing ran${toBecause(report.reasons[0] ?? report.notices[0])}.`;
-/** What several suites came to: how many of each verdict, the most serious first. */
-function toSuitesSentence({ suites }) {
-    if (suites.length === 0)
-        return 'There was nothing to run.';
-    const counts = Map.groupBy(suites, ({ verdict }) => verdict);
-    const parts = verdictsWorstFirst
-        .filter((verdict) => counts.has(verdict))
-        .map((verdict) => `${counts.get(verdict)?.length} ${verdictLabels[verdict].word.toLowerCase()}`);
-    return `${formatCount(suites.length, 'suite')}: ${parts.join(', ')}.`;
-}
-const verdictsWorstFirst = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped'];
-/** Those of a report's reasons or notices that its verdict sentence does not say already. */
-function toUnsaid(report, sentences, policy) {
-    const said = toVerdictSentence(report, policy);
-    return sentences.filter((sentence) => !said.includes(toClause(sentence)));
-}
-/** Says that a verdict which sounds red leaves the step green; undefined where nothing needs saying. */
-function toPolicySentence({ verdict, red }, { failOn }) {
-    if (red || verdict === 'passed' || verdict === 'skipped')
-        return undefined;
-    // It would be red if one of its failures might be new.
-    const why = verdict === 'failed' && failOn.includes('regression')
-        ? 'each failing case failed in the baseline too'
-        : 'fail-on leaves it out';
-    return `The step does not fail for it: ${why}.`;
-}
-const toBecause = (reason) => (reason === undefined ? '' : `: ${toClause(reason)}`);
-const toClause = (sentence) => toPlainLine(sentence).replace(/\.$/, '');
-function toPassedSentence(report) {
-    const total = toTotalRuns(report);
-    if (total > 0)
-        return `${report.counts.passed} of ${formatCount(total, 'run')} passed.`;
-    const warnings = report.problems.length === 0 ? '' : `, with ${formatCount(report.problems.length, 'warning')}`;
-    return `The spec is valid${warnings}${toPlanned(report)}.`;
-}
-function toPlanned({ mode, plannedRuns, price }) {
-    if (mode === 'lint' || plannedRuns === undefined)
+const toLeftOut = ({ leftOut }) => (leftOut === 0 ? '' : `, ${leftOut} left out of the spec`);
+/** What was completed is not lost: the same step without that rule takes it. */
+function toPolicy({ status, red, failOn, scenarios, leftOut }) {
+    if (!red)
+        return `, which fail-on ${failOn} lets pass`;
+    if (status === 'failed')
         return '';
-    const runs = formatCount(plannedRuns, 'run');
-    return price.estimated === undefined ? `; planned: ${runs}` : `; ${runs} would cost ${formatAmount(price.estimated)}`;
+    if (leftOut > 0)
+        return '. To go on with the others, set fail-on to failed';
+    return scenarios.length > 0 ? '. To go on with what was completed, set fail-on to failed' : '';
 }
-function toUnpassedSentence(report, policy) {
-    const [worst, ...others] = unpassedOutcomes.filter((outcome) => report.counts[outcome] > 0);
-    if (worst === undefined)
-        return `No run has a verdict${toBecause(report.reasons[0])}.`;
-    const parts = [
-        `${report.counts[worst]} of ${formatCount(toTotalRuns(report), 'run')} ${outcomeLabels[worst].word}`,
-        ...others.map((outcome) => `${report.counts[outcome]} ${outcomeLabels[outcome].word}`),
-    ];
-    return `${parts.join(', ')}${toNames(report, policy)}.`;
+function toQuestions({ questions }) {
+    if (questions.length === 0)
+        return ', and does not say what';
+    const shown = questions.slice(0, maxQuestions).map((question) => `"${cut(toPlainLine(question), maxQuestionLength)}"`);
+    const rest = questions.length - shown.length;
+    return `: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
-/** Where the step fails, the cases that it does not fail for come last, and are told from the others. */
-function toNames(report, policy) {
-    const names = toCaseDigests(report, policy)
-        .filter(isUnpassed)
-        .map(({ case: { name }, tolerance }) => {
-        const why = report.red && tolerance !== undefined ? ` (${tolerance})` : '';
-        return `${cut(toPlainLine(name), maxNameLength)}${why}`;
-    });
-    if (names.length === 0)
+function toStall({ counts, scenarios }) {
+    if (counts === undefined || counts.total === 0)
+        return 'No scenario is planned yet';
+    const { total, completed, failed } = counts;
+    if (completed + failed < total)
+        return toCounts(counts);
+    return `The service counts ${completed} completed and lists ${scenarios.length}`;
+}
+
+;// CONCATENATED MODULE: ./build/report/labels.js
+const verdictLabels = {
+    passed: { symbol: '✓', word: 'Passed' },
+    failed: { symbol: '✗', word: 'Failed' },
+    inconclusive: { symbol: '?', word: 'Inconclusive' },
+    refused: { symbol: '⊘', word: 'Refused' },
+    invalid: { symbol: '!', word: 'Invalid' },
+    skipped: { symbol: '–', word: 'Skipped' },
+};
+const outcomeLabels = {
+    passed: { symbol: '✓', word: 'passed' },
+    failed: { symbol: '✗', word: 'failed' },
+    errored: { symbol: '!', word: 'errored' },
+    timeout: { symbol: '◷', word: 'timed out' },
+    cancelled: { symbol: '■', word: 'cancelled' },
+    inconclusive: { symbol: '?', word: 'inconclusive' },
+};
+/** What became of a metric; null: nothing could score it. */
+function toMetricLabel(passed) {
+    if (passed === null)
+        return { symbol: '?', word: 'not scored' };
+    return passed ? outcomeLabels.passed : outcomeLabels.failed;
+}
+/** A case without any run: a plan, or a run that stopped before it. */
+const notRunLabel = { symbol: '·', word: 'not run' };
+/** A case whose runs were judged both ways. */
+const flakyLabel = { symbol: '≈', word: 'flaky' };
+/** What became of a case since the baseline, what needs looking at first; `removed` is one that only the baseline has. */
+const changeLabels = {
+    regression: { symbol: '▼', word: 'regression' },
+    new: { symbol: '+', word: 'new' },
+    'not-comparable': { symbol: '?', word: 'not comparable' },
+    'still-failing': { symbol: '=', word: 'still failing' },
+    flaky: flakyLabel,
+    fixed: { symbol: '▲', word: 'fixed' },
+    removed: { symbol: '−', word: 'removed' },
+    unchanged: { symbol: '·', word: 'unchanged' },
+};
+/** What did not pass, the worst first. */
+const unpassedOutcomes = [
+    'failed',
+    'errored',
+    'timeout',
+    'inconclusive',
+    'cancelled',
+];
+
+;// CONCATENATED MODULE: ./build/report/text/markdown.js
+
+/** Breaks what GitHub would make a link, a mention or an emoji of; shows nothing. */
+const markdown_breaker = '\u200b';
+/**
+ * What means something inside a line, in the order in which it is tried. GitHub looks for mentions, issues, commits and
+ * emoji in the rendered text, where a character reference no longer protects: those need the breaker.
+ */
+const inlineMarkup = /[&<>|`*_[\]\\~$#@]|:(?=\/\/|[a-z0-9_+-]+:)|\bwww(?=\.)|\bgh-(?=\d)|\b[0-9a-f](?=[0-9a-f]{6,39}\b)(?=[0-9a-f]*[a-f])(?<=\d|[a-f](?=[a-f]*\d))/gi;
+/** What would begin a list, an underline of a heading, a table or a command of the runner at the start of a line. */
+const lineStartMarkup = /^[+\-=:]|(?<=^\d+)[.)](?=\s|$)|(?<=^[\p{Cf}\p{DI}]+):/u;
+/** What stays as it is, with the breaker behind it. */
+const breakable = /^(?:[@:\da-f]|..+)$/i;
+const toReference = (character) => {
+    if (character === '&')
+        return '&amp;';
+    if (character === '<')
+        return '&lt;';
+    if (character === '>')
+        return '&gt;';
+    return `&#${character.charCodeAt(0)};`;
+};
+function escapeInline(markup) {
+    if (breakable.test(markup))
+        return `${markup}${markdown_breaker}`;
+    return markup === '#' ? `${toReference(markup)}${markdown_breaker}` : toReference(markup);
+}
+const escapeLine = (line) => line.trim().replace(inlineMarkup, escapeInline).replace(lineStartMarkup, toReference);
+/**
+ * A text from outside as Markdown that shows just that text: no structure, link, mention, issue or emoji. One line, fit
+ * for paragraphs, table cells and HTML elements alike, hence character references rather than backslashes. Line breaks
+ * become `lineBreak`.
+ */
+const escapeMarkdown = (text, { lineBreak = ' ' } = {}) => (lineBreak === ' ' ? escapeLine(toPlainLine(text)) : toPlainLines(text).map(escapeLine).join(lineBreak));
+/** A text from outside as code. An element, because backticks end at a backtick and a table cell at a bar. */
+const codeSpan = (text) => `<code>${escapeMarkdown(text)}</code>`;
+
+;// CONCATENATED MODULE: ./build/report/summary/table.js
+
+
+
+
+/** The whole of it stands in the section of the run. */
+const maxWhyLength = 200;
+const maxProblemLength = 1_000;
+const maxMetrics = 5;
+const maxMetricLength = 80;
+/** The head of a table, with an empty line before it. */
+const renderTableHead = (columns) => `\n${renderRow(columns)}\n${renderRow(columns.map(() => '---'))}`;
+/** A row of cells that are Markdown already. */
+const renderRow = (cells) => `| ${cells.join(' | ')} |`;
+/** The head and the leading rows that fit. A head without a row, or a row without a head, would be no table. */
+function takeTable(budget, columns, rows) {
+    const head = renderTableHead(columns);
+    const taken = [];
+    for (const row of rows) {
+        if (!budget.take(taken.length === 0 ? `${head}\n${row}` : row))
+            break;
+        taken.push(row);
+    }
+    return { head: taken.length === 0 ? [] : [head], rows: taken };
+}
+const problemColumns = ['Place', 'Location', 'Level', 'Message'];
+/** The names of the columns of the table of cases. */
+const toCaseColumns = ({ hasChange, hasInterval, hasDuration }) => [
+    'Outcome',
+    'Case',
+    ...(hasChange ? ['Change'] : []),
+    hasInterval ? 'Passed (95 %)' : 'Passed',
+    'Why',
+    ...(hasDuration ? ['Longest'] : []),
+];
+/** The columns that tell these cases apart. */
+const chooseCaseColumns = (digests) => ({
+    hasChange: digests.some(({ case: { change } }) => change !== undefined && change !== 'unchanged'),
+    hasInterval: digests.some(({ interval }) => interval !== undefined),
+    hasDuration: digests.some(({ longest = '00:00' }) => longest !== '00:00'),
+});
+/** A row of the table of cases: narrow cells, because GitHub's column has room for few words. */
+function renderCaseRow(digest, { hasChange, hasDuration, linkLine }) {
+    const { name, change, range } = digest.case;
+    const place = linkLine(range?.line);
+    return renderRow([
+        renderOutcome(digest),
+        `${escapeMarkdown(name)}${place === '' ? '' : `<br>${place}`}`,
+        ...(hasChange ? [change === undefined || change === 'unchanged' ? '' : renderLabel(changeLabels[change])] : []),
+        renderShare(digest),
+        [escapeMarkdown(cut(digest.why, maxWhyLength)), renderFailedMetrics(digest)]
+            .filter((part) => part !== '')
+            .join('<br>'),
+        ...(hasDuration ? [escapeMarkdown(digest.longest ?? '')] : []),
+    ]);
+}
+/** A symbol never stands on another line than its word. */
+const renderLabel = ({ symbol, word }) => withoutBreaks(`${escapeMarkdown(symbol)} ${word}`);
+const withoutBreaks = (markdown) => markdown.replaceAll(' ', '&nbsp;');
+function renderOutcome({ outcome, isFlaky }) {
+    const label = renderLabel(outcome === undefined ? notRunLabel : outcomeLabels[outcome]);
+    return isFlaky ? `${label} ${renderLabel(flakyLabel)}` : label;
+}
+/** With the range that the rate of a case is believed to lie in: 2 of 3 say less than 20 of 30. */
+function renderShare({ passed, case: { runs, forgiven = 0 }, interval }) {
+    const share = `${passed}/${runs.length}`;
+    const believed = interval === undefined ? [] : [withoutBreaks(formatInterval(interval))];
+    return [share, ...believed, ...(forgiven === 0 ? [] : [`${forgiven}&nbsp;forgiven`])].join('<br>');
+}
+/** How often each metric passed that did not always: of a single run the reason has said it. */
+function renderFailedMetrics({ metrics, case: { runs } }) {
+    if (runs.length === 1)
         return '';
-    const rest = names.length - maxNames;
-    return `: ${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    const failed = metrics.filter((metric) => metric.passed < metric.runs);
+    const shown = failed.slice(0, maxMetrics).map(renderMetric);
+    const rest = failed.length - shown.length;
+    return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>');
 }
-function toInvalidSentence(report) {
-    const errors = report.problems.filter(({ level }) => level === 'error').length;
-    if (errors === 0)
-        return `Nothing ran${toBecause(report.reasons[0])}.`;
-    const warnings = report.problems.length - errors;
-    const counts = `${formatCount(errors, 'error')}${warnings === 0 ? '' : ` and ${formatCount(warnings, 'warning')}`}`;
-    return isChecking(report) ? `The spec has ${counts}.` : `Nothing ran: the spec has ${counts}.`;
+const renderMetric = ({ name, passed, runs }) => `${passed}/${runs}&nbsp;passed: ${escapeMarkdown(cut(name, maxMetricLength))}`;
+/** The rows of the table of problems. */
+const renderProblemRows = ({ problems, spec }, linkLine) => problems.map(({ range, location, level, message }) => renderRow([
+    // Not `6:15`: between colons GitHub looks for an emoji.
+    `${codeSpan(spec.path)} ${linkLine(range.line)}, column ${range.column}`,
+    location === '' ? '' : codeSpan(location),
+    level,
+    escapeMarkdown(cut(message, maxProblemLength)),
+]));
+
+;// CONCATENATED MODULE: ./build/report/text/byte-budget.js
+
+/** Hands out the bytes of a text with a limit, piece by piece. */
+class ByteBudget {
+    #left;
+    /** A budget of so many UTF-8 bytes. */
+    constructor(bytes) {
+        this.#left = bytes;
+    }
+    /** Whether the piece and its line break still fit; if so, their bytes are spent. */
+    take(piece) {
+        const bytes = toByteLength(piece) + 1;
+        if (bytes > this.#left)
+            return false;
+        this.#left -= bytes;
+        return true;
+    }
+    /** The leading lines that fit, up to the first that does not; those behind it are not asked for. */
+    takeLines(lines) {
+        const taken = [];
+        for (const line of lines) {
+            if (!this.take(line))
+                break;
+            taken.push(line);
+        }
+        return taken;
+    }
 }
+
+;// CONCATENATED MODULE: ./build/report/await-generation/summary.js
+
+
+
+
+
+
+
+const columns = ['ID', 'Scenario', 'Metrics', 'Tags', 'Language', 'Expected outcome'];
+const maxNameLength = 120;
+const maxWordLength = 80;
+const maxWords = 5;
+const maxOutcomeLength = 200;
+const maxSentenceLength = 2_000;
+const maxNotes = 50;
+/** Far below what a job summary may have, which other steps share with no one; a hundred scenarios need a tenth of it. */
+const defaultMaxBytes = 524_288;
+/** A generation as the Markdown of a job summary: what became of it, and its scenarios as a table. */
+function renderGeneration(report, { spec, notes = [], fault, maxBytes = defaultMaxBytes } = {}) {
+    const { symbol, word } = fault === undefined ? toLabel(report) : verdictLabels.failed;
+    const table = takeTable(new ByteBudget(maxBytes), columns, report.scenarios.map(renderScenario));
+    const rest = report.scenarios.length - table.rows.length;
+    return [
+        `## ${symbol} ${word}: generation of scenarios`,
+        `\n${escapeMarkdown(cut(toGenerationSentence(report), maxSentenceLength))}.`,
+        ...(fault === undefined ? [] : [`\nThe spec was not written: ${escapeMarkdown(cut(fault, maxSentenceLength))}`]),
+        ...renderFacts(report, spec),
+        ...table.head,
+        ...table.rows,
+        ...(rest === 0 ? [] : [`\nand ${formatCount(rest, 'more scenario')}.`]),
+        ...renderNotes(notes),
+        '',
+    ].join('\n');
+}
+function toLabel({ status, red }) {
+    if (status === 'completed' || !red)
+        return verdictLabels.passed;
+    return status === 'partial' || status === 'failed' ? verdictLabels.failed : verdictLabels.inconclusive;
+}
+function renderFacts({ durationMs }, spec) {
+    const written = spec === undefined ? [] : [`${formatCount(spec.cases, 'case')} in ${codeSpan(spec.path)}`];
+    return [`\n${[...written, `waited ${formatDuration(durationMs)}`].join(' · ')}`];
+}
+function renderScenario(scenario) {
+    const { id, name = '', metric_names: names = [], metrics = [], tags = [], scenario_language: language = '', } = scenario;
+    return renderRow([
+        String(id),
+        escapeMarkdown(cut(name, maxNameLength)),
+        renderWords(names.length > 0 ? names : metrics.map(String)),
+        renderWords(tags),
+        escapeMarkdown(cut(language, maxWordLength)),
+        escapeMarkdown(cut(scenario.expected_outcome_prompt ?? '', maxOutcomeLength)),
+    ]);
+}
+function renderWords(words) {
+    const shown = words.slice(0, maxWords).map((word) => escapeMarkdown(cut(word, maxWordLength)));
+    const rest = words.length - shown.length;
+    return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>');
+}
+/** What of the scenarios the spec does not have, or would not have. */
+function renderNotes(notes) {
+    if (notes.length === 0)
+        return [];
+    const shown = notes.slice(0, maxNotes).map((note) => `- ${escapeMarkdown(cut(toNote(note), maxSentenceLength))}`);
+    const rest = notes.length - shown.length;
+    return ['\n**Not in the spec as it was generated**\n', ...shown, ...(rest > 0 ? [`- and ${rest} more`] : [])];
+}
+/** What a note says, with the scenario that it is about. */
+const toNote = ({ id, name, message }) => `"${name}" (scenario ${id}) ${message}`;
 
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
-;// CONCATENATED MODULE: ./build/runner/change.js
-
-
-/** At the desk there is no change to speak of. */
-const noChange = {
-    repository: undefined,
-    headSha: undefined,
-    runId: undefined,
-    runAttempt: undefined,
-    pullRequest: undefined,
-    base: undefined,
-    ref: undefined,
-    defaultBranch: undefined,
-    workflow: undefined,
-    job: undefined,
-    step: undefined,
-    runUrl: undefined,
-    withoutSecrets: undefined,
-};
-/** It becomes an argument of a program. */
-const Sha = schemas_string().regex(/^[0-9a-f]{40,64}$/);
-const Repository = object({ full_name: schemas_string() });
-/** The parts of an event, each by itself: one that is not as expected does not take the others with it. */
-const Event = object({
-    pull_request: object({
-        number: schemas_int().min(1).optional().catch(undefined),
-        user: object({ login: schemas_string() }).optional().catch(undefined),
-        labels: array(object({ name: schemas_string() }))
-            .optional()
-            .catch(undefined),
-        head: object({ sha: schemas_string(), repo: Repository.nullish() }),
-        base: object({ sha: Sha.optional().catch(undefined), repo: Repository }),
-    })
-        .optional()
-        .catch(undefined),
-    repository: object({ default_branch: schemas_string().optional().catch(undefined) })
-        .optional()
-        .catch(undefined),
-    merge_group: object({ base_sha: Sha }).optional().catch(undefined),
-});
-/** Reads the change from a workflow's environment and its event file. */
-function readChange(environment) {
-    const event = Event.safeParse(readEvent(environment['GITHUB_EVENT_PATH'])).data ?? {};
-    const pullRequest = toPullRequest(event);
-    const baseSha = pullRequest?.base.sha ?? event.merge_group?.base_sha;
-    return {
-        repository: environment['GITHUB_REPOSITORY'],
-        headSha: event.pull_request?.head.sha ?? environment['GITHUB_SHA'],
-        runId: environment['GITHUB_RUN_ID'],
-        runAttempt: environment['GITHUB_RUN_ATTEMPT'],
-        pullRequest,
-        base: baseSha === undefined ? undefined : { sha: baseSha },
-        ref: environment['GITHUB_REF'],
-        defaultBranch: event.repository?.default_branch,
-        workflow: environment['GITHUB_WORKFLOW'],
-        job: environment['GITHUB_JOB'],
-        step: environment['GITHUB_ACTION'],
-        runUrl: toRunUrl(environment),
-        withoutSecrets: whyWithoutSecrets(environment, event),
-    };
-}
-function toRunUrl(environment) {
-    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId } = environment;
-    if (!server || !repository || !runId)
-        return undefined;
-    const attempt = environment['GITHUB_RUN_ATTEMPT'];
-    return `${server}/${repository}/actions/runs/${runId}${attempt ? `/attempts/${attempt}` : ''}`;
-}
-/** What a report says about where it was made. */
-const toOrigin = (change) => ({
-    repository: change.repository,
-    sha: change.headSha,
-    ref: change.ref,
-    pullRequest: change.pullRequest?.number,
-    workflow: change.workflow,
-    job: change.job,
-    runId: change.runId,
-    runAttempt: change.runAttempt,
-    url: change.runUrl,
-});
-function toPullRequest({ pull_request: read }) {
-    const { number, head, base, labels } = read ?? {};
-    if (number === undefined || head === undefined || base?.sha === undefined)
-        return undefined;
-    return {
-        number,
-        headRepository: head.repo?.full_name,
-        base: { sha: base.sha },
-        labels: labels?.map(({ name }) => name),
-    };
-}
-/** Events whose workflow is that of the pull request, so that GitHub gives it no secrets when it comes from outside. */
-const outsideEvents = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
-/** Those that Dependabot's own work starts without Actions secrets, also when somebody runs them again. */
-const dependabotEvents = [...outsideEvents, 'push', 'create', 'deployment', 'deployment_status'];
-const dependabot = 'dependabot[bot]';
-/**
- * By GitHub's rules for forks and for Dependabot. All other events, such as `workflow_run` and `issue_comment`, run the
- * default branch's workflow with its secrets, whoever started them. `GITHUB_ACTOR` stays who started the first attempt.
- */
-function whyWithoutSecrets(environment, { pull_request: pullRequest }) {
-    const event = environment['GITHUB_EVENT_NAME'] ?? '';
-    // This one runs the base branch's workflow, with its secrets, for everybody else.
-    const isOwnTarget = event === 'pull_request_target' && pullRequest?.user?.login === dependabot;
-    if (environment['GITHUB_ACTOR'] === dependabot && (isOwnTarget || dependabotEvents.includes(event))) {
-        return 'GitHub passes no Actions secrets to workflows that Dependabot starts';
-    }
-    if (pullRequest === undefined || !outsideEvents.includes(event))
-        return undefined;
-    // The repository of a fork that was deleted is null.
-    const isFork = pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name;
-    return isFork ? 'GitHub passes no secrets to pull requests from forks' : undefined;
-}
-function readEvent(path) {
-    if (path === undefined || path === '')
-        return undefined;
-    try {
-        return JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8'));
-    }
-    catch {
-        return undefined;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/runner/comment-keys.js
-
-const keyLength = 16;
-/** Node's cryptography takes 10 ms to load, which only a comment is worth. */
-const toKey = (...parts) => process
-    .getBuiltinModule('node:crypto')
-    .createHash('sha256')
-    .update(JSON.stringify(parts))
-    .digest('hex')
-    .slice(0, keyLength);
-/** The ref that a workflow's file is read from: that of a pull request is another one for each. */
-const workflowRef = /@(?:refs\/.*|[0-9a-f]{40,64})$/;
-/** The key of a job's comment: the same in all its runs, legs and steps. */
-function toCommentKey({ workflow, job }, environment) {
-    const path = environment['GITHUB_WORKFLOW_REF']?.replace(workflowRef, '');
-    return toKey(path || workflow || '', job ?? '');
-}
-/** The key of a section in the comment of its job. */
-const toSectionKey = ({ matrix, step, inputs }) => toKey(toSorted(parseMatrix(matrix)), step ?? '', inputs);
-/**
- * What tells a leg and step from the others in reports of several runs; undefined where nothing does, as at a desk. The
- * matrix must have secrets hidden.
- */
-const toLegKey = ({ matrix, step }) => matrix === '' && step === undefined ? undefined : toKey(toSorted(parseMatrix(matrix)), step ?? '');
-/** The steps that have no ID of their own get such a one from the runner. */
-const generatedStep = '__';
-/** A leg and step in words, such as `node: 22, os: linux · smoke`; empty for the only step of a job without a matrix. */
-function toLegTitle({ matrix, step = generatedStep }) {
-    const words = toWords(parseMatrix(matrix));
-    return [words, step.startsWith(generatedStep) ? '' : step].filter((text) => text !== '').join(' · ');
-}
-const Values = record(schemas_string(), unknown());
-/** Text that is no JSON stands for itself. */
-function parseMatrix(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return text;
-    }
-}
-function toWords(value) {
-    const values = Values.safeParse(value).data;
-    if (values !== undefined) {
-        return Object.entries(values)
-            .map(([name, part]) => `${name}: ${typeof part === 'string' ? part : JSON.stringify(part)}`)
-            .join(', ');
-    }
-    if (value === null || value === '')
-        return '';
-    return typeof value === 'string' ? value : JSON.stringify(value);
-}
-/** The same for the same values, in whatever order they come. */
-function toSorted(value) {
-    if (Array.isArray(value))
-        return value.map(toSorted);
-    const values = Values.safeParse(value).data;
-    if (values === undefined)
-        return value;
-    return Object.entries(values)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, part]) => [name, toSorted(part)]);
-}
-
 ;// CONCATENATED MODULE: ./build/runner/real-path.js
 
 
@@ -32618,16 +32480,188 @@ function isLinkOut(path, workspace) {
         return false;
     return isInside(written, (0,external_node_path_namespaceObject.resolve)(workspace)) || isInside(written, home);
 }
+/** The path itself where it exists, even as a link that leads nowhere, else the innermost of its folders that does. */
+function findNearest(path) {
+    const above = (0,external_node_path_namespaceObject.dirname)(path);
+    return above === path || isThere(path) ? path : findNearest(above);
+}
+function isThere(path) {
+    try {
+        (0,external_node_fs_namespaceObject.lstatSync)(path);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/runner/folder-path.js
+
+
+
+/**
+ * What keeps a path of an input from being that of a folder, whether it exists or not, as a clause that reads on from the
+ * name of the input: a file is in its way, or a link that leads nowhere or out of the workspace.
+ */
+function findFolderProblem(path, workspace) {
+    const folder = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    const nearest = findNearest(folder);
+    const real = readRealPath(nearest);
+    if (real === undefined)
+        return 'names a folder behind a link that leads nowhere';
+    if (isLinkOut(nearest, workspace))
+        return 'leads out of the workspace by a link';
+    if ((0,external_node_fs_namespaceObject.statSync)(real).isDirectory())
+        return undefined;
+    return `must name a folder, and ${nearest === folder ? 'it is a file' : `${nearest} is a file`}`;
+}
+
+;// CONCATENATED MODULE: external "node:fs/promises"
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
+;// CONCATENATED MODULE: ./build/runner/whole-file.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+/** What a file is called until it is whole. */
+const toPartialName = (name) => `.${name}.part`;
+/** Makes buffers, which files that are written one after the other can share. */
+const createWriteBuffers = () => [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)];
+/** Writes a file into a folder, in which it takes its name once it is whole; else nothing of it is left behind. */
+async function writeWhole(folder, { name, parts }, buffers = createWriteBuffers()) {
+    const partial = (0,external_node_path_namespaceObject.join)(folder, toPartialName(name));
+    try {
+        // Never through a link that somebody else has put there.
+        await (0,promises_namespaceObject.rm)(partial, { force: true });
+        await writeChunks(partial, toChunks(parts, buffers));
+        await (0,promises_namespaceObject.rename)(partial, (0,external_node_path_namespaceObject.join)(folder, name));
+    }
+    catch (error) {
+        await (0,promises_namespaceObject.rm)(partial, { force: true }).catch(() => undefined);
+        throw error;
+    }
+}
+async function writeChunks(path, chunks) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const file = __addDisposableResource(env_1, await (0,promises_namespaceObject.open)(path, 'wx'), true);
+        let written = Promise.resolve();
+        try {
+            for (const chunk of chunks) {
+                await written;
+                written = file.writeFile(chunk);
+            }
+            await written;
+        }
+        catch (error) {
+            // No file is closed while it is written to. What fails then too is of no more interest.
+            await written.catch(() => undefined);
+            throw error;
+        }
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+const chunkBytes = 262_144;
+/** No UTF-16 code unit has more in UTF-8. */
+const maxUnitBytes = 3;
+const maxPieceLength = Math.floor(chunkBytes / maxUnitBytes);
+/**
+ * The text of all parts in UTF-8, in chunks of at most a quarter of a mebibyte. Each lies where the one before the last
+ * was, so that one can be written while the next is made.
+ */
+function* toChunks(parts, buffers) {
+    let [chunk, other] = buffers;
+    let used = 0;
+    for (const part of parts) {
+        for (let start = 0; start < part.length;) {
+            const end = toPieceEnd(part, start);
+            const piece = start === 0 && end === part.length ? part : part.slice(start, end);
+            if (piece.length * maxUnitBytes > chunkBytes - used) {
+                yield chunk.subarray(0, used);
+                [chunk, other] = [other, chunk];
+                used = 0;
+            }
+            used += chunk.write(piece, used);
+            start = end;
+        }
+    }
+    yield chunk.subarray(0, used);
+}
+/** Where a piece of a part ends that begins there: never between the halves of a character. */
+function toPieceEnd(part, start) {
+    const end = start + maxPieceLength;
+    if (end >= part.length)
+        return part.length;
+    const isWithin = (part.codePointAt(end - 1) ?? 0) > 0xffff;
+    return isWithin ? end - 1 : end;
+}
 
 ;// CONCATENATED MODULE: ./build/runner/report-directory.js
 
 
 
 
+
 /** The files of a report, in the order in which they are written. */
 const reportFileNames = ['result.json', 'junit.xml', 'ctrf.json', 'summary.md', 'index.html'];
-/** What a file is called until it is whole. */
-const toPartialName = (name) => `.${name}.part`;
 /**
  * Makes the folder for the report's files, and takes away those that an earlier step left there: nobody may take them for
  * this step's. Throws InputError naming `report-directory` when it cannot be written.
@@ -32670,31 +32704,10 @@ function removeReportFiles(folder) {
  * leads out of the workspace: a change can commit one, and whoever writes a path of the workspace means the workspace.
  */
 function resolveReportDirectory({ directory, workspace }) {
-    const folder = (0,external_node_path_namespaceObject.resolve)(workspace, directory);
-    const nearest = findNearest(folder);
-    const real = readRealPath(nearest);
-    if (real === undefined)
-        throw refuse(`names a folder behind a link that leads nowhere: ${directory}`);
-    if (isLinkOut(nearest, workspace))
-        throw refuse(`leads out of the workspace by a link: ${directory}`);
-    if (!(0,external_node_fs_namespaceObject.statSync)(real).isDirectory()) {
-        throw refuse(`must name a folder, and ${nearest === folder ? 'it is a file' : `${nearest} is a file`}: ${directory}`);
-    }
-    return folder;
-}
-/** The path itself where it exists, even as a link that leads nowhere, else the innermost of its folders that does. */
-function findNearest(path) {
-    const above = (0,external_node_path_namespaceObject.dirname)(path);
-    return above === path || isThere(path) ? path : findNearest(above);
-}
-function isThere(path) {
-    try {
-        (0,external_node_fs_namespaceObject.lstatSync)(path);
-        return true;
-    }
-    catch {
-        return false;
-    }
+    const problem = findFolderProblem(directory, workspace);
+    if (problem !== undefined)
+        throw refuse(`${problem}: ${directory}`);
+    return (0,external_node_path_namespaceObject.resolve)(workspace, directory);
 }
 const refuse = (message, cause) => new InputError([{ input: 'report-directory', message }], { cause });
 const faults = {
@@ -32724,52 +32737,1662 @@ function describeFault(error) {
     return faults[code] ?? (error.message.split('\n')[0] || code);
 }
 
-;// CONCATENATED MODULE: ./build/suite/case-state.js
+;// CONCATENATED MODULE: ./build/runner/output-file.js
+
+
+
+
+
 
 /**
- * What the runs of a case prove together. `forgiven`: they were judged both ways, and `min-passes` lets it pass. `flaky`:
- * they were judged both ways, and it fails. `unproven`: neither that it passes nor that it fails.
+ * Checks that a file can be written there, without writing anything. Throws InputError when the path leads out of the
+ * workspace, also by a link that a change may have committed, or when something that is no file is in its way.
  */
-const caseStates = (/* unused pure expression or super */ null && (['passed', 'forgiven', 'flaky', 'failed', 'unproven']));
-/**
- * Reads the runs of a case, one for every planned run, by the policy of their own report. It fails only if it would also
- * when everything that was not judged had passed; it passes only when every run was judged.
- */
-function toCaseState(outcomes, policy) {
-    const { passed, failed } = countOutcomes(outcomes);
-    const atBest = outcomes.map((outcome) => (outcome === 'failed' ? outcome : 'passed'));
-    if (countForgiven(atBest, policy) < failed)
-        return passed > 0 ? 'flaky' : 'failed';
-    if (outcomes.length === 0 || passed + failed < outcomes.length)
-        return 'unproven';
-    return failed > 0 ? 'forgiven' : 'passed';
+function checkOutputFile(file) {
+    resolveOutputFile(file);
 }
 /**
- * What became of a case that both reports have. Only what is proven on both sides is compared. That a case which failed
- * in every run passes in some is no fix yet, and that one which passed in some passes in none is a regression.
+ * Writes a file, which takes its name once it is whole, and makes the folders above it. One that is there already is
+ * replaced. Rejects with an InputError when it cannot be written; then everything is as it was.
  */
-function toCaseChange(before, now) {
-    if (before === 'unproven' || now === 'unproven')
-        return 'not-comparable';
-    const hasFailed = before === 'flaky' || before === 'failed';
-    if (now === 'passed')
-        return hasFailed ? 'fixed' : 'unchanged';
-    if (now === 'forgiven')
-        return hasFailed ? 'fixed' : 'flaky';
-    if (!hasFailed)
-        return 'regression';
-    if (before === 'failed')
-        return 'still-failing';
-    return now === 'failed' ? 'regression' : 'flaky';
+async function writeOutputFile(file, text) {
+    // Asked again: what runs beside this step can put a link where a folder was.
+    const target = resolveOutputFile(file);
+    try {
+        (0,external_node_fs_namespaceObject.mkdirSync)((0,external_node_path_namespaceObject.dirname)(target), { recursive: true });
+        await writeWhole((0,external_node_path_namespaceObject.dirname)(target), { name: (0,external_node_path_namespaceObject.basename)(target), parts: [text] });
+    }
+    catch (error) {
+        throw output_file_refuse(file, `cannot be written, ${file.path}: ${describeFault(error)}`, error);
+    }
 }
-/** The one that hides least: what one of several reports proves to pass, no failure of another takes back. */
-const leastHiding = ['passed', 'forgiven', 'unproven', 'flaky', 'failed'];
-/** The state of a case that several reports of one past have, such as the legs of a matrix. None at all proves nothing. */
-const combineStates = (states) => leastHiding.find((state) => states.includes(state)) ?? 'unproven';
+function resolveOutputFile(file) {
+    const { path, workspace } = file;
+    const target = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    const home = readRealPath(workspace) ?? (0,external_node_path_namespaceObject.resolve)(workspace);
+    if (!isInside(target, (0,external_node_path_namespaceObject.resolve)(workspace)) && !isInside(target, home)) {
+        throw output_file_refuse(file, `must lie in the workspace: ${path}`);
+    }
+    const nearest = findNearest(target);
+    if (nearest === target) {
+        if (!(0,external_node_fs_namespaceObject.lstatSync)(target).isFile())
+            throw output_file_refuse(file, `must name a file, and there is something else: ${path}`);
+    }
+    else if (path.endsWith('/'))
+        throw output_file_refuse(file, `must name a file, and not a folder: ${path}`);
+    const real = readRealPath(nearest);
+    if (real === undefined)
+        throw output_file_refuse(file, `lies behind a link that leads nowhere: ${path}`);
+    if (!isInside(real, home))
+        throw output_file_refuse(file, `leads out of the workspace by a link: ${path}`);
+    if (nearest !== target && !(0,external_node_fs_namespaceObject.statSync)(real).isDirectory()) {
+        throw output_file_refuse(file, `must name a file in a folder, and ${nearest} is a file: ${path}`);
+    }
+    requireWritable(file, nearest === target ? (0,external_node_path_namespaceObject.dirname)(real) : real);
+    if (target.split(external_node_path_namespaceObject.sep).some((name) => Buffer.byteLength(name) > maxNameBytes)) {
+        throw output_file_refuse(file, `must have no name of more than ${maxNameBytes} bytes in it: ${path}`);
+    }
+    return target;
+}
+/** Disks take 255; some of them are the file's while it is not whole yet. */
+const maxNameBytes = 240;
+function requireWritable(file, folder) {
+    try {
+        (0,external_node_fs_namespaceObject.accessSync)(folder, external_node_fs_namespaceObject.constants.W_OK | external_node_fs_namespaceObject.constants.X_OK);
+    }
+    catch (error) {
+        throw output_file_refuse(file, `cannot be written, ${file.path}: ${describeFault(error)}`, error);
+    }
+}
+const output_file_refuse = ({ input }, message, cause) => new InputError([{ input, message }], { cause });
 
-;// CONCATENATED MODULE: ./build/runner/result-size.js
-/** No `result.json` that is read again is larger: one of 2,000 runs with their conversations has about 25 MB. */
-const maxResultBytes = 64 * 1_024 * 1_024;
+;// CONCATENATED MODULE: ./build/actions/run/wait/run-numbers.js
+/** A field of a test profile that holds a phone number: in one of any other name it may be an order. */
+const phoneField = /phone|mobile|cell|msisdn|caller_?id|^(?:tel|fax)/i;
+const international = /^\s*\+[\d\s().\-/]{6,30}$/;
+/** Deeper than any test profile, far from the depth at which recursion would end the process. */
+const maxDepth = 16;
+/** Has the phone numbers of runs hidden, which are known exactly: those to be called, and those of the test profiles. */
+function hideRunNumbers(runner, runs) {
+    for (const { number, inbound_number: inboundNumber, test_profile_data: profile } of runs) {
+        for (const known of [number, inboundNumber, ...findNumbers(profile)])
+            if (known)
+                runner.phoneNumber(known);
+    }
+}
+/** The phone numbers in a value such as a test profile, by its fields or by their form. */
+function findNumbers(value, field = '', depth = 0) {
+    if (typeof value === 'string')
+        return phoneField.test(field) || international.test(value) ? [value] : [];
+    if (typeof value === 'number')
+        return phoneField.test(field) ? [String(value)] : [];
+    if (typeof value !== 'object' || value === null || depth === maxDepth)
+        return [];
+    return Object.entries(value).flatMap(([key, part]) => 
+    // What stands in a list is what its field says.
+    findNumbers(part, Array.isArray(value) ? field : key, depth + 1));
+}
+
+;// CONCATENATED MODULE: ./build/contract/loopback.js
+/**
+ * Whether the host of a URL is this machine, for certain: a name below `localhost` is up to whatever resolves it. The URL
+ * parser has already brought every notation of an address to one.
+ */
+const isLoopback = ({ hostname }) => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
+;// CONCATENATED MODULE: ./build/contract/time.js
+/** Days and times as ISO 8601 writes them; a blank may stand for the T. */
+const dayTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+/**
+ * A time as a service sends it, in milliseconds since 1970; NaN for what is none. One without a zone is in UTC, as the
+ * service says of all its times, and never in the zone of whoever reads it.
+ */
+function toTimeMs(text) {
+    const [, day, clock, zone = 'Z'] = dayTime.exec(text?.trim() ?? '') ?? [];
+    if (day === undefined)
+        return Number.NaN;
+    const offset = zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+    return Date.parse(`${day}T${clock}${offset.toUpperCase()}`);
+}
+/** The same in one form, such as `2026-11-22T08:00:00.000Z`; undefined for what is no time. */
+function toTime(text) {
+    const ms = toTimeMs(text);
+    return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+}
+
+;// CONCATENATED MODULE: ./build/contract/tolerant.js
+
+/** A count that a deployment may send as text. */
+const Count = union([schemas_number(), schemas_string().regex(/^\d+$/).transform(Number)]);
+/** A count of things. */
+const WholeCount = Count.refine((count) => Number.isSafeInteger(count) && count >= 0, 'is no count');
+/** Absent, null and of an unexpected type all read as undefined: for fields that nothing may depend on. */
+const lenient = (schema) => schema.optional().catch(undefined);
+/**
+ * A field that carries a verdict: undefined when the deployment does not have it, null when it is empty **or cannot be
+ * read**. Taking the unreadable for absent could turn "no verdict" into a pass.
+ */
+const verdictField = (schema) => schema.nullable().optional().catch(null);
+
+;// CONCATENATED MODULE: ./build/contract/checkout.js
+
+
+
+
+/** A token is part of a header and of an environment variable, which both have their limits. */
+const maxTokenLength = 16_384;
+const Text = lenient(schemas_string().min(1));
+/**
+ * The answer to a request for a checkout, in any of the forms that a service may give it (contract 3). Which fields there
+ * are is the service's choice, what is in them is not.
+ */
+const CheckoutAnswer = object({
+    token: Text,
+    access_token: Text,
+    credential: Text,
+    clone_url: Text,
+    url: Text,
+    expires_at: lenient(schemas_string().transform((text) => toDate(toTimeMs(text)))),
+    /** Seconds. */
+    expires_in: lenient(Count),
+})
+    .transform((answer, context) => {
+    const name = ['token', 'access_token', 'credential'].find((field) => answer[field] !== undefined);
+    const token = name && answer[name];
+    const problem = findTokenProblem(token);
+    // Its value must not be part of what is kept of the error.
+    if (problem !== undefined) {
+        context.issues.push({ code: 'custom', path: [name ?? 'token'], message: problem, input: undefined });
+    }
+    const { expires_at: expiresAt, expires_in: expiresInSeconds } = answer;
+    return { token: token ?? '', address: answer.clone_url ?? answer.url, expiresAt, expiresInSeconds };
+});
+/** A moment, in milliseconds since 1970; undefined for one that no calendar has. */
+function toDate(ms) {
+    const date = new Date(ms);
+    return Number.isNaN(date.getTime()) ? undefined : date;
+}
+function findTokenProblem(token) {
+    if (token === undefined)
+        return 'is missing, and so are access_token and credential';
+    if (token.length > maxTokenLength)
+        return `is longer than ${maxTokenLength} characters`;
+    return /^[\x21-\x7e]+$/.test(token) ? undefined : 'has a space, a line break or a character outside ASCII';
+}
+/** No address of a repository is longer, and git is given it in an argument and a variable. */
+const maxUrlLength = 2_000;
+/**
+ * Checks an address that a credential would be sent to: https, or http on this machine if the service runs here too, and
+ * nothing in it that is not part of an address of a repository.
+ */
+function parseCloneUrl(text, service) {
+    // The parser of URLs leaves some of these out without a word.
+    if (/[\p{Cc}\s]/u.test(text))
+        return { problem: 'has a space, a line break or a control character in it' };
+    const url = URL.parse(text);
+    if (url === null)
+        return { problem: 'is no URL' };
+    if (url.username !== '' || url.password !== '')
+        return { problem: 'has a user name or a password in it' };
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+        return { problem: `begins with ${url.protocol} instead of https:` };
+    }
+    if (url.protocol === 'http:' && !isLoopback(url)) {
+        return { problem: 'begins with http: instead of https:, which would send the credential in clear' };
+    }
+    if (url.protocol === 'http:' && !isLoopback(service)) {
+        return { problem: 'begins with http: and is on this machine, where the service is not' };
+    }
+    if (url.search !== '' || url.hash !== '')
+        return { problem: 'has a query or a fragment' };
+    // What is not ASCII becomes longer.
+    if (url.href.length > maxUrlLength)
+        return { problem: `is longer than ${maxUrlLength} characters` };
+    return { url: url.href };
+}
+
+;// CONCATENATED MODULE: ./build/client/contract-error.js
+/** The service answered 2xx with something that is not what the contract says. It may have acted on the request. */
+class ContractError extends Error {
+    name = 'ContractError';
+}
+
+;// CONCATENATED MODULE: ./build/client/plain-text.js
+
+/** Looking at more of a body than this, to show so little of it, would be waste. */
+const maxInspectedLength = 10_000;
+/**
+ * Untrusted text as one line without control or bidirectional characters, at most `maxLength` characters long; no word is
+ * halved.
+ */
+const toPlainText = (text, maxLength = 200) => {
+    const line = text
+        .slice(0, maxInspectedLength)
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+        .trim();
+    if (!isLonger(line, maxLength))
+        return line;
+    return `${line.slice(0, toWordEnd(line, cutCharacters(line, maxLength - 1).length)).trimEnd()}…`;
+};
+
+;// CONCATENATED MODULE: ./build/client/answer.js
+
+
+
+const maxShownIssues = 3;
+/** An answer's text as what the schema makes of it. The error names what differs, such as `runs[0].id`. */
+const parseAnswer = (schema, { method, path }, text) => {
+    const fail = (reason, cause) => new ContractError(`${method} ${path}: ${reason}. Check that base-url is the address of the API`, { cause });
+    const parsed = schema.safeParse(parseJson(text, fail));
+    if (!parsed.success)
+        throw fail(renderIssues(parsed.error), parsed.error);
+    return parsed.data;
+};
+const parseJson = (text, fail) => {
+    try {
+        return JSON.parse(text);
+    }
+    catch (cause) {
+        throw fail(`the answer is not JSON: ${toPlainText(text) || 'it is empty'}`, cause);
+    }
+};
+const renderIssues = ({ issues }) => {
+    const shown = issues.slice(0, maxShownIssues).map((issue) => renderIssue(issue, []));
+    const rest = issues.length - shown.length;
+    return rest > 0 ? `${shown.join('; ')}; and ${rest} more` : shown.join('; ');
+};
+const renderIssue = (issue, parent) => {
+    const path = [...parent, ...issue.path];
+    // The branch of a union that got furthest into the value is the one that was meant.
+    const meant = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a))[0]?.[0] : undefined;
+    if (meant !== undefined)
+        return renderIssue(meant, path);
+    return toPlainText(`${toDotPath(path) || 'the answer'}: ${toSentence(issue.message)}`);
+};
+/** As a user reads it: "undefined" is a word of programs. */
+const toSentence = (message) => message.replace(/^Invalid input: /, '').replace(/, received undefined$/, ', and it is missing');
+const depthOf = (issues) => Math.max(0, ...issues.map((issue) => issue.path.length));
+
+;// CONCATENATED MODULE: ./build/client/connection-error.js
+/** No complete answer was received. */
+class ConnectionError extends Error {
+    name = 'ConnectionError';
+    /** false only if the request surely never left; true if the service may have acted on it. */
+    sent;
+    constructor(message, fields, options) {
+        super(message, options);
+        this.sent = fields.sent;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/client/service-error.js
+/** The service answered, and refused: any status but 2xx. */
+class ServiceError extends Error {
+    name = 'ServiceError';
+    status;
+    /** What the body says is wrong, in its order; empty if it is of no known shape. */
+    problems;
+    /** How long the service asks to be left alone; undefined if it does not say. */
+    retryAfterMs;
+    constructor(message, fields) {
+        super(message);
+        this.status = fields.status;
+        this.problems = fields.problems;
+        this.retryAfterMs = fields.retryAfterMs;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/client/retry.js
+
+
+/** How often something is tried that may be tried again. */
+const maxTries = 5;
+const firstPauseMs = 500;
+/** Whether the same request may well succeed later. */
+const isTransient = (error) => error instanceof ConnectionError || (error instanceof ServiceError && isTransientStatus(error.status));
+/** Any fault of the service may be over soon, but for what it was never made to do. */
+const isTransientStatus = (status) => status === 408 || status === 429 || (status >= 500 && status !== 501);
+/** 408 is the service's own timeout and tells nothing of what it did until then; 409 may say that the run is there. */
+const unclearStatuses = new Set([408, 409]);
+/** What is known of a submission that ended with this error. */
+const toFate = (error) => {
+    if (error instanceof ConnectionError)
+        return error.sent ? 'unclear' : 'unsent';
+    // What answers 2xx with something else, or redirects, may have acted: "see other" is what it says after acting.
+    if (!(error instanceof ServiceError) || error.status < 400)
+        return 'unclear';
+    if (error.status === 429)
+        return 'declined';
+    if (error.status === 503)
+        return 'unavailable';
+    return error.status >= 500 || unclearStatuses.has(error.status) ? 'unclear' : 'refused';
+};
+/** Tries until it works, until it may not be tried again or until it is cancelled; then throws the last error. */
+const withRetries = async (attempt, options) => {
+    const { tries, isRepeatable, clock, random, signal } = options;
+    for (let failures = 1;; failures += 1) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            if (failures >= tries || signal?.aborted || !isRepeatable(error))
+                throw error;
+            await clock.sleep(toBackoffMs(failures, random(), error), signal).catch(() => {
+                throw error;
+            });
+        }
+    }
+};
+/** Doubles with each failure, between half of it and all of it, and never less than the service asks for. */
+const toBackoffMs = (failures, random, error) => {
+    const backoffMs = firstPauseMs * 2 ** (failures - 1) * (0.5 + random / 2);
+    const wantedMs = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0;
+    return Math.max(backoffMs, wantedMs);
+};
+
+;// CONCATENATED MODULE: ./build/client/checkout-operations.js
+
+
+
+
+/** The operations on repositories of one deployment. */
+const createCheckoutOperations = ({ send, baseUrl, wireNames, timeouts, clock, }) => ({
+    requestCheckout: async (repo) => {
+        const path = `/${wireNames.repo_host}/checkout-token/`;
+        const operation = { method: 'POST', path, timeoutMs: timeouts.readMs, body: { repo } };
+        const { text } = await send(operation, { isRepeatable: isTransient });
+        refuseUnreadable(operation, text);
+        const { token, address, expiresAt, expiresInSeconds } = parseAnswer(CheckoutAnswer, operation, text);
+        const expiresByNow = toDate(clock.now() + (expiresInSeconds ?? Number.NaN) * 1_000);
+        return { token, cloneUrl: toCloneUrl(operation, { repo, address, baseUrl }), expiresAt: expiresAt ?? expiresByNow };
+    },
+});
+/** Elsewhere an answer that is not JSON is shown in part. This one may be a credential in a form of its own. */
+function refuseUnreadable({ method, path }, text) {
+    try {
+        JSON.parse(text);
+    }
+    catch {
+        throw new ContractError(`${method} ${path}: the answer is not JSON, and is not shown because it may hold a credential. Check that base-url is the address of the API`);
+    }
+}
+/** Not shown where it is refused: it may have a credential in it. */
+function toCloneUrl({ method, path }, { repo, address, baseUrl }) {
+    const fail = (reason) => new ContractError(`${method} ${path}: ${reason}`);
+    if (address !== undefined) {
+        const parsed = parseCloneUrl(address, baseUrl);
+        if ('problem' in parsed)
+            throw fail(`the address that the service gave to clone from ${parsed.problem}`);
+        return parsed.url;
+    }
+    const parsed = /^https?:/i.test(repo) ? parseCloneUrl(repo, baseUrl) : undefined;
+    if (parsed === undefined) {
+        throw fail('the answer has no address to clone from, neither in clone_url nor in url: name the repository by its https address');
+    }
+    if ('problem' in parsed)
+        throw fail(`the answer has no address, and the one that names the repository ${parsed.problem}`);
+    return parsed.url;
+}
+
+;// CONCATENATED MODULE: ./build/contract/dashboard.js
+
+
+/** A chart of a dashboard, as far as a reader is told of it (specification 2.5). */
+const Widget = object({
+    name: lenient(schemas_string()),
+    dashboard: lenient(schemas_int()),
+    chart_type: lenient(schemas_string()),
+    field: lenient(schemas_string()),
+    metric_name: lenient(schemas_string()),
+    time_period: lenient(schemas_string()),
+    aggregation_function: lenient(schemas_string()),
+    /** As it came: nested as deep as a deployment likes. */
+    effective_filters: unknown().optional(),
+});
+/** A dashboard with its widgets (specification 2.4). */
+const Dashboard = object({
+    id: schemas_int().positive(),
+    name: schemas_string(),
+    project: lenient(schemas_int()),
+    /** null: one that cannot be read. */
+    widgets: lenient(array(Widget.nullable().catch(null))),
+    widget_count: lenient(WholeCount),
+});
+/** One comparison of a filter (specification 2.4). */
+const Condition = object({ field: schemas_string(), op: schemas_string(), value: unknown().optional() });
+/** Comparisons that are joined; each may be a group again. */
+const FilterGroup = object({ operator: schemas_string(), conditions: array(unknown()) });
+
+;// CONCATENATED MODULE: ./build/client/dashboard-operations.js
+
+
+/** The operations on dashboards of one deployment. */
+const createDashboardOperations = ({ sendOnce, timeouts }) => ({
+    duplicateDashboard: async ({ dashboardId, name }, signal) => {
+        const path = `/dashboards/dashboards/${dashboardId}/duplicate/`;
+        const operation = { method: 'POST', path, timeoutMs: timeouts.duplicateMs, body: { name } };
+        const { text } = await sendOnce(operation, signal);
+        return parseAnswer(toCopyOf(dashboardId), operation, text);
+    },
+});
+/** Whatever answers with the original has made no copy that could be told from it. */
+const toCopyOf = (original) => Dashboard.refine(({ id }) => id !== original, `is the dashboard ${original} itself, and no copy of it`);
+
+;// CONCATENATED MODULE: ./build/contract/generation-progress.js
+
+
+/** What is read of a generated scenario; what cannot be read is left out. */
+const ScenarioFields = object({
+    id: schemas_int(),
+    name: lenient(schemas_string()),
+    agent: lenient(schemas_int()),
+    personality: lenient(schemas_int().nullable()),
+    tags: lenient(array(schemas_string())),
+    metrics: lenient(array(schemas_int())),
+    metric_names: lenient(array(schemas_string())),
+    phone_number: lenient(schemas_string()),
+    inbound_phone_number_data: lenient(object({ number: schemas_string() })),
+    first_message: lenient(schemas_string()),
+    instructions: lenient(schemas_string()),
+    information_fields: unknown().optional(),
+    expected_outcome_prompt: lenient(schemas_string()),
+    scenario_language: lenient(schemas_string()),
+    test_profile_data: lenient(record(schemas_string(), unknown())),
+});
+/** A generated scenario (specification 2.6), as far as this project reads it. Only what tells it from others is needed. */
+const GeneratedScenario = looseObject({ id: schemas_int() }).transform((given) => {
+    const scenario = ScenarioFields.parse(given);
+    return {
+        ...scenario,
+        /** The fields that hold something, and nothing that can be read: whoever uses them must not take them for empty. */
+        unreadable: findUnreadable(given, scenario),
+    };
+});
+const findUnreadable = (given, read) => Object.keys(ScenarioFields.shape).filter((field) => (given[field] ?? null) !== null && read[field] === undefined);
+const Question = union([schemas_string(), object({ question: schemas_string() }).transform(({ question }) => question)]);
+/** One or several; the interface gives the field no name, so that every likely one is looked at. */
+const Questions = lenient(union([array(Question), Question.transform((question) => [question])]));
+const questionFields = {
+    clarification_questions: Questions,
+    clarification_question: Questions,
+    clarification: Questions,
+    questions: Questions,
+    question: Questions,
+};
+/** How far a generation has come (specification 2.6, contract 5). */
+const GenerationProgress = object({
+    progress_id: lenient(schemas_string()),
+    /** Most services give none. */
+    status: lenient(schemas_string()),
+    /** null as long as nothing is planned. */
+    total_scenarios: WholeCount.nullable().transform((count) => count ?? 0),
+    completed_scenarios: WholeCount,
+    failed_scenarios: WholeCount,
+    scenarios_list: array(GeneratedScenario)
+        .nullable()
+        .transform((scenarios) => scenarios ?? []),
+    ...questionFields,
+})
+    .transform(({ clarification_questions, clarification_question, clarification, questions, question, ...progress }) => ({
+    ...progress,
+    /** What the service asks before it goes on. */
+    questions: clarification_questions ?? clarification_question ?? clarification ?? questions ?? question ?? [],
+}));
+
+;// CONCATENATED MODULE: ./build/client/generation-operations.js
+
+const progressPath = '/test_framework/v1/scenarios/generate-progress/';
+/** The operations on generations of one deployment. */
+const createGenerationOperations = ({ read }) => ({
+    readGeneration: (progressId, options) => {
+        const query = new URLSearchParams({ progress_id: progressId });
+        return read(`${progressPath}?${query}`, toProgressOf(progressId), options);
+    },
+});
+/** A cache between here and the service may answer with another's progress. Few services tell whose it is. */
+const toProgressOf = (progressId) => GenerationProgress.refine(({ progress_id: id }) => id === undefined || id.toLowerCase() === progressId.toLowerCase(), `is not of the generation ${progressId}`);
+
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __nccwpck_require__(7975);
+;// CONCATENATED MODULE: ./node_modules/zod/v4/classic/iso.js
+
+
+
+function iso_datetime(params) {
+    return _isoDateTime(ZodISODateTime, params);
+}
+function iso_date(params) {
+    return core._isoDate(ZodISODate, params);
+}
+function iso_time(params) {
+    return core._isoTime(ZodISOTime, params);
+}
+function iso_duration(params) {
+    return core._isoDuration(ZodISODuration, params);
+}
+
+;// CONCATENATED MODULE: ./build/contract/resources/timestamps.js
+
+/** ISO 8601 in UTC. */
+const DateTime = iso_datetime();
+const Timestamps = { created_at: DateTime, updated_at: DateTime };
+
+;// CONCATENATED MODULE: ./build/contract/resources/member.js
+
+
+const User = object({ id: schemas_int(), name: schemas_string(), email: schemas_email() });
+/** A user's part in an organization or a project (specification 2.7). */
+const Member = object({
+    id: schemas_int(),
+    user: User,
+    role: schemas_string(),
+    is_email_notify_enabled: schemas_boolean(),
+    ...Timestamps,
+});
+
+;// CONCATENATED MODULE: ./build/contract/resources/project.js
+
+
+
+/** A project of an organization (specification 2.7). */
+const Project = object({ id: schemas_int(), name: schemas_string(), members: array(Member), ...Timestamps });
+
+;// CONCATENATED MODULE: ./build/contract/resources/organization.js
+
+
+
+
+/** What an organization is set to (specification 2.7). On a limit, -1 stands for none; times are in seconds. */
+const OrganizationSettings = object({
+    name: schemas_string(),
+    team_size: schemas_string(),
+    discovery_source: schemas_string(),
+    timezone: schemas_string(),
+    onboarding_flow: schemas_string(),
+    user_onboarding: schemas_string(),
+    skip_onboarding: schemas_boolean(),
+    phone_number_verified: schemas_boolean(),
+    slack_invite_sent: schemas_boolean(),
+    is_2fa_required: schemas_boolean(),
+    is_internal_view_only: schemas_boolean(),
+    limit_to_exclusive_numbers: schemas_boolean(),
+    outbound_timeout: schemas_int(),
+    max_agents_limit: schemas_int(),
+    max_members_limit: schemas_int(),
+    max_concurrent_runs_limit: schemas_int(),
+    max_concurrent_chat_runs_limit: schemas_int(),
+    max_call_duration: schemas_int(),
+    evaluate_relevant_metrics_enabled: schemas_boolean(),
+    end_call_enabled: schemas_boolean(),
+    generate_scenario_auto_assign_numbers_enabled: schemas_boolean(),
+    show_custom_dashboards: schemas_boolean(),
+    conditional_actions_generation_enabled: schemas_boolean(),
+    notify_daily_report: schemas_boolean(),
+    notify_cron_failure: schemas_boolean(),
+    notify_cron_success: schemas_boolean(),
+    notify_no_calls: schemas_boolean(),
+    notify_result_webhook: schemas_boolean(),
+    notify_cronjob_webhook: schemas_boolean(),
+    notify_call_log_webhook: schemas_boolean(),
+    notify_frequent_calls_for_number: schemas_boolean(),
+    notify_metric_significant_shift: schemas_boolean(),
+    notify_low_credits: schemas_boolean(),
+    forward_provider_a_webhook: schemas_boolean(),
+    forward_provider_b_webhook: schemas_boolean(),
+    is_send_emails_enabled: schemas_boolean(),
+    frequent_calls_threshold: schemas_int(),
+    frequent_calls_time_period: schemas_int(),
+    frequent_calls_cooldown: schemas_int(),
+    low_credits_threshold: schemas_string(),
+    cronjob_low_balance_mute_days: schemas_string(),
+    allow_duplicate_call_ids: schemas_boolean(),
+    allow_join_requests: schemas_boolean(),
+    provider_a_api_key_configured: schemas_string(),
+    provider_a_public_key_configured: schemas_string(),
+    provider_b_api_key_configured: schemas_string(),
+    provider_c_api_key_configured: schemas_string(),
+    auto_refill: schemas_boolean(),
+    auto_refill_threshold: schemas_string(),
+    auto_refill_amount: schemas_string(),
+    auto_refill_max_cap: schemas_string(),
+});
+/** An organization as its list shows it (specification 2.7). */
+const Organization = object({
+    id: schemas_int(),
+    ...OrganizationSettings.shape,
+    members: array(Member),
+    projects: array(Project),
+    created_at: DateTime,
+    updated_at: DateTime,
+});
+
+;// CONCATENATED MODULE: ./build/contract/organization.js
+
+
+
+/** The limits of an organization (specification 8). */
+const limitFields = [
+    'max_concurrent_runs_limit',
+    'max_concurrent_chat_runs_limit',
+    'max_agents_limit',
+    'max_members_limit',
+    'max_call_duration',
+    'outbound_timeout',
+];
+const amountFields = new Set([
+    'low_credits_threshold',
+    'cronjob_low_balance_mute_days',
+    'auto_refill_threshold',
+    'auto_refill_amount',
+    'auto_refill_max_cap',
+]);
+const toKind = ([name, { type }]) => {
+    if (type === 'boolean' || type === 'number')
+        return [name, type];
+    return [name, amountFields.has(name) ? 'amount' : 'text'];
+};
+/** The fields of an organization that hold one value each, by their neutral names (specification 2.7). */
+const organizationFields = new Map([
+    ['id', 'number'],
+    ...Object.entries(OrganizationSettings.shape).map(toKind),
+    ['created_at', 'text'],
+    ['updated_at', 'text'],
+]);
+const organization_Text = lenient(union([schemas_string(), schemas_number().transform(String), schemas_boolean().transform(String)]));
+const Truth = lenient(union([schemas_boolean(), schemas_enum(['true', 'false']).transform((text) => text === 'true')]));
+const Figure = lenient(union([
+    schemas_number(),
+    schemas_string()
+        .regex(/^-?\d+(\.\d+)?$/)
+        .transform(Number),
+]));
+// One schema serves many fields: each costs more to make than to use.
+const readings = { number: Figure, amount: organization_Text, boolean: Truth, text: organization_Text };
+const Settings = object(Object.fromEntries(Array.from(organizationFields, ([name, kind]) => [name, readings[kind]])));
+/** A user's part in an organization or a project. */
+const organization_Member = object({
+    id: Figure,
+    user: lenient(object({ id: Figure, name: organization_Text, email: organization_Text })),
+    role: organization_Text,
+    is_email_notify_enabled: Truth,
+    created_at: organization_Text,
+    updated_at: organization_Text,
+});
+const Members = lenient(array(organization_Member));
+const organization_Project = object({ id: schemas_int(), name: organization_Text, members: Members, created_at: organization_Text, updated_at: organization_Text });
+/** An organization of the list (specification 2.7). `settings` holds each of `organizationFields` that could be read. */
+const organization_Organization = preprocess((value) => (typeof value === 'object' && value !== null ? { ...value, settings: value } : value), object({
+    id: schemas_int(),
+    name: schemas_string(),
+    settings: Settings,
+    members: Members,
+    projects: lenient(array(organization_Project)),
+}));
+
+;// CONCATENATED MODULE: ./build/client/result-address.js
+const resultsPath = '/test_framework/v1/results/';
+/** The address of a service, without its last slashes: what a path is appended to as text. */
+const toBase = ({ origin, pathname }) => origin + pathname.replace(/\/+$/, '');
+/** Where a service shows a result, to whoever has its credential. */
+const toResultAddress = (baseUrl, id) => `${toBase(baseUrl)}${resultsPath}${id}/`;
+
+;// CONCATENATED MODULE: ./build/client/next-page.js
+
+
+
+/**
+ * The query that a page names for the one after it. Nothing else of the address is used, so that a credential goes nowhere
+ * but to base-url; an address that is not of the same list there is a ContractError all the same, for whatever lies behind
+ * it would be missing.
+ */
+function toNextQuery(next, { baseUrl, path }) {
+    const list = new URL(toBase(baseUrl) + path);
+    const url = URL.parse(next, list.href);
+    const problem = url === null ? 'to what is no address' : toProblem(url, list);
+    if (url !== null && problem === undefined)
+        return url.searchParams;
+    throw new ContractError(`GET ${path}: the answer's "next" leads ${problem}. Nothing was sent there, and the list is not complete without it. ` +
+        'Check that base-url is the address by which the service knows itself');
+}
+/** Only the origin is shown: the rest of the address may hold a credential. */
+function toProblem(url, list) {
+    if (url.origin !== list.origin) {
+        const place = url.protocol.startsWith('http') ? url.origin : `an address of ${url.protocol}`;
+        return `to ${toPlainText(place)}, and base-url is on ${list.origin}`;
+    }
+    if (url.username !== '' || url.password !== '')
+        return 'to an address with a user or a password in it';
+    return url.pathname === list.pathname ? undefined : 'to another place of the service than this list';
+}
+/** The same for every writing of the query of one page. */
+const toPageKey = (query) => [...query]
+    .filter(([name, value]) => !(name === 'page' && value === '1'))
+    .map((pair) => JSON.stringify(pair))
+    .toSorted()
+    .join();
+
+// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
+var mod = __nccwpck_require__(1916);
+;// CONCATENATED MODULE: ./build/client/wire-names.js
+
+/** Every neutral word of the specification that a deployment may spell otherwise (contract 1). */
+const kinds = {
+    'X-SERVICE-API-KEY': 'header',
+    'X-SERVICE-SHAREABLE-LINK-TOKEN': 'header',
+    repo_host: 'path segment',
+    webrtc_a: 'channel',
+    webrtc_b_v2: 'channel',
+    webrtc_c_v2: 'channel',
+    webrtc_b_data: 'body key',
+    webrtc_c_data: 'body key',
+    provider_a: 'field prefix',
+    provider_b: 'field prefix',
+    provider_c: 'field prefix',
+};
+/** A deployment that speaks the neutral words. */
+const neutralNames = {
+    'X-SERVICE-API-KEY': 'X-SERVICE-API-KEY',
+    'X-SERVICE-SHAREABLE-LINK-TOKEN': 'X-SERVICE-SHAREABLE-LINK-TOKEN',
+    repo_host: 'repo_host',
+    webrtc_a: 'webrtc_a',
+    webrtc_b_v2: 'webrtc_b_v2',
+    webrtc_c_v2: 'webrtc_c_v2',
+    webrtc_b_data: 'webrtc_b_data',
+    webrtc_c_data: 'webrtc_c_data',
+    provider_a: 'provider_a',
+    provider_b: 'provider_b',
+    provider_c: 'provider_c',
+};
+/** What is wrong with the input `wire-names`, all of it. */
+class WireNamesError extends Error {
+    name = 'WireNamesError';
+    problems;
+    constructor(problems) {
+        super(`input "wire-names": ${problems.join('; ')}`);
+        this.problems = problems;
+    }
+}
+/** Reads the input `wire-names`, a JSON object from neutral word to the deployment's; empty text changes nothing. */
+const parseWireNames = (text) => {
+    if (text.trim() === '')
+        return neutralNames;
+    const given = Object.entries(parseObject(text));
+    const wrong = given.flatMap(([word, value]) => (isNeutralWord(word) ? checkValue(word, value) : [suggestWord(word)]));
+    const names = { ...neutralNames, ...Object.fromEntries(given) };
+    const problems = wrong.length > 0 ? wrong : findClashes(names);
+    if (problems.length > 0)
+        throw new WireNamesError(problems);
+    return names;
+};
+/** A neutral word, or any other, as the deployment spells it. */
+const toWireWord = (names, word) => (isNeutralWord(word) ? names[word] : word);
+/** A channel in the deployment's spelling, in ours. */
+const toNeutralChannel = (names, channel) => wordsOf('channel').find((word) => names[word] === channel) ?? channel;
+/** A problem's location, with its first segment in our spelling. */
+const toNeutralLocation = (names, location) => location.replace(/^[^.[]+/, (field) => {
+    const key = wordsOf('body key').find((word) => names[word] === field);
+    return key ?? toNeutralField(names, field);
+});
+/** A resource as the deployment sends it, with the names of its fields in our spelling. */
+const toNeutralFields = (names, resource) => Object.fromEntries(Object.entries(resource).map(([field, value]) => [toNeutralField(names, field), value]));
+/** What may stand before the prefix of a field: `forward_provider_a_webhook`. */
+const beforePrefix = ['', 'forward_'];
+const toNeutralField = (names, field) => {
+    const found = wordsOf('field prefix')
+        .flatMap((word) => beforePrefix.map((before) => ({ word, before, spelt: before + names[word] })))
+        .filter(({ spelt }) => field.startsWith(`${spelt}_`))
+        // One word of the deployment may begin like another.
+        .toSorted((one, other) => other.spelt.length - one.spelt.length)[0];
+    return found === undefined ? field : found.before + found.word + field.slice(found.spelt.length);
+};
+const words = Object.keys(kinds).filter((word) => isNeutralWord(word));
+function isNeutralWord(word) {
+    return Object.hasOwn(kinds, word);
+}
+const wordsOf = (kind) => words.filter((word) => kinds[word] === kind);
+const parseObject = (text) => {
+    try {
+        const value = JSON.parse(text);
+        if (typeof value === 'object' && value !== null && !Array.isArray(value))
+            return value;
+    }
+    catch { }
+    throw new WireNamesError(['must be a JSON object from neutral word to the service\'s word, like {"webrtc_a": "web"}']);
+};
+const suggestWord = (word) => `${JSON.stringify(word)} is not a neutral word; the nearest is "${(0,mod/* closest */.kp)(word, words)}"`;
+/** What a value of each kind must look like, and how to say so. */
+const rules = {
+    header: [/^[!#$%&'*+.^_`|~\w-]+$/, 'a header name'],
+    'path segment': [/^(?!\.{1,2}$)[^/?#%\s]+$/, 'one path segment, without / ? # % or spaces'],
+    channel: [/\S/, 'a text that is not empty'],
+    'body key': [/\S/, 'a text that is not empty'],
+    'field prefix': [/\S/, 'a text that is not empty'],
+};
+const checkValue = (word, value) => {
+    const [pattern, wanted] = rules[kinds[word]];
+    return typeof value === 'string' && pattern.test(value) ? [] : [`the word for "${word}" must be ${wanted}`];
+};
+/** What is never translated, so that no word may be spelled like it. */
+const taken = {
+    channel: ['voice', 'text'],
+    'body key': ['spec', 'file', 'agent_id', 'name', 'channel'],
+};
+/** Two words of a kind with one spelling could not be told apart in an answer. */
+const findClashes = (names) => words
+    .filter((word) => {
+    const others = wordsOf(kinds[word]).filter((other) => other !== word);
+    return [...others.map((other) => names[other]), ...(taken[kinds[word]] ?? [])].includes(names[word]);
+})
+    .map((word) => `"${names[word]}" for "${word}" already means something else`);
+
+;// CONCATENATED MODULE: ./build/client/organization-pages.js
+
+
+
+
+
+
+
+
+
+const path = '/user/v2/organizations/';
+/** A list of more pages than this is no list of anybody's organizations. */
+const maxPages = 500;
+/** Nor is one of more bytes. */
+const maxListBytes = 32 * 1_024 * 1_024;
+/** Every page of the list, each once. Only pages of this list at base-url are asked for. */
+async function* readPages(requests, filter, options) {
+    const { baseUrl, wireNames } = requests;
+    const Page = toPageOf(wireNames);
+    const seen = new Set();
+    const inTime = AbortSignal.timeout(requests.timeouts.listMs);
+    let bytes = 0;
+    let query = toFirstQuery(filter);
+    for (;;) {
+        seen.add(toPageKey(query));
+        const operation = toOperation(requests, query, options);
+        const text = await sendPage(requests, operation, { ...options, inTime }).catch((error) => {
+            if (inTime.aborted && !requests.signal?.aborted)
+                throw toLateError(requests, error);
+            if (seen.size > 1 && isPastTheEnd(error))
+                return undefined;
+            throw error;
+        });
+        if (text === undefined) {
+            // The list has become shorter meanwhile, so that the page before was its last.
+            yield { results: [], doubt: 'the last page of the list was gone before it was read' };
+            return;
+        }
+        bytes += Buffer.byteLength(text);
+        if (bytes > maxListBytes)
+            throw toEndlessError(`has more than ${maxListBytes / 1_024 / 1_024} MiB`);
+        const page = parseAnswer(Page, operation, text);
+        yield page;
+        if (!page.next)
+            return;
+        if (options.firstPage !== undefined) {
+            yield { results: [], doubt: 'the list has more pages than the first one' };
+            return;
+        }
+        query = toNextQuery(page.next, { baseUrl, path });
+        if (seen.has(toPageKey(query)))
+            throw toEndlessError('leads back to a page that was read already, so it has no end');
+        if (seen.size === maxPages)
+            throw toEndlessError(`has more than ${maxPages} pages`);
+    }
+}
+const toEndlessError = (what, options) => new ContractError(`GET ${path}: the list ${what}. Narrow it with search, and look at what is between here and the service`, options);
+const toLateError = ({ timeouts }, cause) => toEndlessError(`was not read to its end within ${timeouts.listMs / 1_000} s`, { cause });
+const toOperation = ({ timeouts }, query, { firstPage }) => ({
+    method: 'GET',
+    path: query.size === 0 ? path : `${path}?${query}`,
+    timeoutMs: timeouts.readMs,
+    maxBytes: firstPage?.maxBytes,
+});
+async function sendPage({ send, signal: cancelled }, operation, { retry, signal, inTime }) {
+    const signals = [cancelled, signal, inTime].filter((one) => one !== undefined);
+    const { text } = await send(operation, {
+        isRepeatable: (error) => retry && isTransient(error),
+        signal: AbortSignal.any(signals),
+    });
+    return text;
+}
+const toFirstQuery = ({ search, pageSize }) => new URLSearchParams({
+    ...(search !== undefined && { search }),
+    ...(pageSize !== undefined && { page_size: String(pageSize) }),
+});
+/** Any other 404 may be of what stands before the service, and would make the list look complete. */
+const isPastTheEnd = (error) => error instanceof ServiceError && error.status === 404 && /invalid page/i.test(error.problems[0]?.message ?? '');
+const toPageOf = (names) => {
+    const toNeutral = (value) => typeof value === 'object' && value !== null ? toNeutralFields(names, value) : value;
+    return object({
+        count: lenient(Count),
+        results: array(preprocess(toNeutral, organization_Organization)),
+        /** The address of the next page; null or absent on the last one. */
+        next: schemas_string().nullish(),
+    });
+};
+
+;// CONCATENATED MODULE: ./build/client/organization-operations.js
+
+
+/** The operations on organizations of one deployment. */
+const createOrganizationOperations = (requests) => ({
+    listOrganizations: async (filter, options = { retry: true }) => {
+        const found = new Map();
+        const counts = new Set();
+        const contradicted = new Set();
+        const doubts = [];
+        for await (const { results, count, doubt } of readPages(requests, filter, options)) {
+            if (count !== undefined)
+                counts.add(count);
+            if (doubt !== undefined)
+                doubts.push(doubt);
+            // One that moves to a later page while the list is read is listed twice.
+            for (const organization of results) {
+                const known = found.get(organization.id);
+                if (known === undefined)
+                    found.set(organization.id, organization);
+                else if (!(0,external_node_util_.isDeepStrictEqual)(known.settings, organization.settings))
+                    contradicted.add(organization.id);
+            }
+        }
+        const warnings = [
+            ...toMiscount(found.size, counts),
+            ...doubts,
+            ...Array.from(contradicted, (id) => `the organization ${id} is listed twice, with different fields`),
+        ].map((doubt) => `${doubt}: the list may have changed while it was read`);
+        return { organizations: [...found.values()], warnings };
+    },
+});
+/** `counts`: what the pages say of how many there are. */
+const toMiscount = (found, counts) => [...counts].every((count) => count === found)
+    ? []
+    : [`the service counts ${[...counts].join(' and later ')}, and its pages held ${found}`];
+
+;// CONCATENATED MODULE: ./build/client/credential.js
+/** The header that each kind of credential goes in. */
+const headers = {
+    'api-key': 'X-SERVICE-API-KEY',
+    'access-token': 'authorization',
+    'session-token': 'authorization',
+    'embedded-session-token': 'authorization',
+    'shareable-link-token': 'X-SERVICE-SHAREABLE-LINK-TOKEN',
+    'agent-session-token': 'authorization',
+};
+/** The header of a credential. Throws if no header can carry it, without showing it. */
+const toAuthHeaders = (credential, names) => {
+    if (credential === undefined)
+        return {};
+    const { kind, value } = credential;
+    if (!/^[\x21-\x7e]+$/.test(value)) {
+        throw new Error(`input "${kind}" holds a space, a line break or a character outside ASCII: copy it again`);
+    }
+    const header = headers[kind];
+    return header === 'authorization' ? { authorization: `Bearer ${value}` } : { [names[header]]: value };
+};
+
+;// CONCATENATED MODULE: ./build/client/exchange.js
+
+
+/** An answer is not read further than this, if nothing less is wanted. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+/** Sends a request once. Throws a ConnectionError unless an answer came; a redirect is an answer. */
+const exchange = async (dispatcher, request) => {
+    const { method, url, headers, body = null, connectTimeoutMs, timeoutMs, signal } = request;
+    const reader = new AnswerReader(request.maxBytes ?? maxAnswerBytes);
+    const cancel = () => reader.abort(toAbortError(signal?.reason));
+    const endConnecting = () => {
+        if (!reader.sent)
+            reader.abort(new Error(`no connection within ${connectTimeoutMs / 1000} s`));
+    };
+    const endWaiting = () => reader.abort(new Error(`no complete answer within ${exchange_toSeconds(timeoutMs)} s`));
+    const timers = [setTimeout(endConnecting, connectTimeoutMs), setTimeout(endWaiting, timeoutMs)];
+    signal?.addEventListener('abort', cancel);
+    if (signal?.aborted)
+        cancel();
+    else
+        dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, reader);
+    const outcome = await reader.outcome;
+    signal?.removeEventListener('abort', cancel);
+    for (const timer of timers)
+        clearTimeout(timer);
+    if (Error.isError(outcome))
+        throw toConnectionError(request, reader.sent, outcome);
+    return outcome;
+};
+/** A reader wants no milliseconds of many seconds. */
+const exchange_toSeconds = (ms) => (ms < 1000 ? ms : Math.round(ms / 100) * 100) / 1000;
+/** A signal that a time has set off says so in words that are for programmers. */
+const toAbortError = (reason) => {
+    if (!Error.isError(reason))
+        return new Error('cancelled');
+    return reason.name === 'TimeoutError' ? new Error('no complete answer in time', { cause: reason }) : reason;
+};
+const toConnectionError = ({ method, url, signal }, sent, cause) => {
+    // When every address of a host fails, the error has a code and no message.
+    const reason = cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
+    const state = sent ? 'The request had been sent' : 'Nothing was sent';
+    const advice = sent
+        ? 'Try again later; if it stays so, look at what is between here and the service'
+        : 'Check base-url, and the proxy and certificate settings of this machine';
+    const sentences = [`${method} ${url.origin}${url.pathname}: ${toPlainText(reason)}`, state];
+    const message = (signal?.aborted ? sentences : [...sentences, advice]).join('. ');
+    return new ConnectionError(message, { sent }, { cause });
+};
+/** Receives what undici tells of one request. */
+class AnswerReader {
+    #outcome = Promise.withResolvers();
+    #chunks = [];
+    #maxBytes;
+    #bytes = 0;
+    #head;
+    #controller;
+    #aborted;
+    constructor(maxBytes) {
+        this.#maxBytes = maxBytes;
+    }
+    /** The answer, or why there is none. */
+    get outcome() {
+        return this.#outcome.promise;
+    }
+    /** Whether the request was handed to a connected socket. */
+    get sent() {
+        return this.#controller !== undefined;
+    }
+    /** Gives up, and keeps a request that is still waiting for its connection from leaving. */
+    abort(reason) {
+        this.#aborted = reason;
+        this.#fail(reason);
+        this.#controller?.abort(reason);
+    }
+    /** undici calls this when it has a connected socket, right before it writes, and writes nothing after an abort. */
+    onRequestStart(controller) {
+        if (this.#aborted === undefined)
+            this.#controller = controller;
+        else
+            controller.abort(this.#aborted);
+    }
+    /** Also called for a note such as a 103, which the answer that follows it then replaces. */
+    onResponseStart(_, status, headers) {
+        this.#head = { status, headers };
+    }
+    onResponseData(_, chunk) {
+        this.#bytes += chunk.length;
+        if (this.#bytes <= this.#maxBytes) {
+            this.#chunks.push(chunk);
+            return;
+        }
+        this.#finish(false);
+        this.abort(new Error('the answer is too large'));
+    }
+    onResponseEnd() {
+        this.#finish(true);
+    }
+    onResponseError(_, error) {
+        this.#fail(error);
+    }
+    #fail(error) {
+        // A refusal is known from its status alone, whatever became of its body.
+        if (this.#head !== undefined && this.#head.status >= 300)
+            this.#finish(false);
+        else
+            this.#outcome.resolve(error);
+    }
+    #finish(complete) {
+        if (this.#head === undefined)
+            return;
+        const text = new TextDecoder().decode(Buffer.concat(this.#chunks));
+        this.#outcome.resolve({ ...this.#head, text, complete });
+    }
+}
+
+;// CONCATENATED MODULE: ./build/client/error-body.js
+
+const maxMessageLength = 1000;
+/** Deeper than any error body, far from the depth at which recursion would end the process. */
+const error_body_maxDepth = 16;
+/** Keys whose messages are about the request as a whole. */
+const wholeRequestKeys = new Set(['detail', 'non_field_errors', 'message', 'error']);
+/**
+ * The problems in an error's body (contract 2.3): the flat map from location to messages, the same under `errors`,
+ * `{"detail": "…"}`, or a bare array of strings. What is nested is flattened; a body of any other shape has none.
+ */
+const parseProblems = (text) => {
+    try {
+        return toProblems(toRoot(JSON.parse(text)), '', 0);
+    }
+    catch {
+        return [];
+    }
+};
+const toRoot = (body) => {
+    if (!isContainer(body))
+        return body;
+    if ('detail' in body && typeof body.detail === 'string')
+        return body.detail;
+    return 'errors' in body && isContainer(body.errors) ? body.errors : body;
+};
+const toProblems = (value, location, depth) => {
+    if (typeof value === 'string')
+        return [{ location, message: toPlainText(value, maxMessageLength) }];
+    if (!isContainer(value) || depth === error_body_maxDepth)
+        return [];
+    return Array.isArray(value)
+        ? value.flatMap((item, index) => toProblems(item, isContainer(item) ? `${location}[${index}]` : location, depth + 1))
+        : Object.entries(value).flatMap(([key, item]) => toProblems(item, join(location, key), depth + 1));
+};
+const isContainer = (value) => typeof value === 'object' && value !== null;
+const join = (location, key) => {
+    if (wholeRequestKeys.has(key))
+        return location;
+    const segment = toPlainText(key);
+    return location === '' || segment.startsWith('[') ? location + segment : `${location}.${segment}`;
+};
+
+;// CONCATENATED MODULE: ./build/client/retry-after.js
+/** A service that asks for a longer pause than this is asked again nevertheless. */
+const maxRetryAfterMs = 120_000;
+/** A Date header has no fractions: its moment is on average half a second past what it says. */
+const meanFractionMs = 500;
+/** Reads Retry-After and Date. `nowMs`: when the answer came, by our clock. */
+const toAnswerTimes = (headers, nowMs) => {
+    const date = parseHttpDate(toSingle(headers['date']));
+    // The end of the pause is told by the service's clock, so that its present counts, and not ours.
+    const retryAfterMs = parseRetryAfter(toSingle(headers['retry-after']), date ?? nowMs);
+    return { retryAfterMs, serviceAheadMs: date === undefined ? undefined : date + meanFractionMs - nowMs };
+};
+/**
+ * The pause that a Retry-After header asks for, in milliseconds, from its seconds or its HTTP date; undefined if there is
+ * none that can be read.
+ */
+const parseRetryAfter = (header, nowMs) => {
+    const ms = /^\d+$/.test(header ?? '') ? Number(header) * 1000 : (parseHttpDate(header) ?? Number.NaN) - nowMs;
+    return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs);
+};
+/** The third form of an HTTP date, which has no zone and is meant as GMT: `Sun Nov  6 08:49:37 1994`. */
+const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+/** The moment of an HTTP date (RFC 9110, 5.6.7), in milliseconds since 1970. */
+const parseHttpDate = (text = '') => {
+    // Date.parse alone would take "1.5" for a day in January.
+    const ms = text.endsWith('GMT') ? Date.parse(text) : asctime.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
+    return Number.isNaN(ms) ? undefined : ms;
+};
+/** The first of a header's values. */
+const toSingle = (header) => Array.isArray(header) ? header[0] : header;
+
+;// CONCATENATED MODULE: ./build/client/refusal.js
+
+
+
+
+
+/** The error that an answer with any status but 2xx stands for. */
+const toServiceError = (answer, request, context) => {
+    const { status, text } = answer;
+    const problems = parseProblems(text).map(({ location, message }) => ({
+        location: toNeutralLocation(context.wireNames, location),
+        message,
+    }));
+    const hint = status < 400 ? toRedirectHint(answer, request.url) : toHint(status, context.credential?.kind);
+    const said = problems.length > 0 ? renderProblems(problems) : toPlainText(text);
+    const sentences = [`${request.method} ${request.url.pathname} answered ${status}${said && `: ${said}`}`, hint];
+    const message = sentences
+        .map((sentence) => sentence.replace(/\.$/, ''))
+        .filter((sentence) => sentence !== '')
+        .join('. ');
+    const { retryAfterMs } = toAnswerTimes(answer.headers, context.nowMs);
+    return new ServiceError(message, { status, problems, retryAfterMs });
+};
+const renderProblems = (problems) => {
+    const [first, ...rest] = problems.map(({ location, message }) => location === '' ? message : `${location}: ${message}`);
+    return `${first}${rest.length > 0 ? ` (and ${rest.length} more)` : ''}`;
+};
+const toHint = (status, credential) => {
+    switch (status) {
+        case 401:
+            return credential === undefined
+                ? 'No credential was sent; set the input "api-key", "access-token" or "session-token"'
+                : `The credential of the input "${credential}" was not accepted; check that it is valid and belongs to this service`;
+        case 402:
+            return 'The balance is too low; nothing was run';
+        case 403:
+            return `The credential of ${credential === undefined ? 'no input' : `the input "${credential}"`} may not do this`;
+        case 404:
+            return 'Check base-url and the ids, and that the credential belongs to the right organization';
+        case 408:
+            return 'The service took too long; try again later';
+        case 409:
+            return 'The service sees a conflict with something that is there already';
+        case 413:
+            return 'The request is too large for the service; split the suite';
+        case 429:
+            return 'Too many requests; try again later';
+        case 400:
+        case 422:
+            return '';
+        default:
+            return status >= 500
+                ? 'The fault lies with the service or what stands before it; try again later'
+                : 'Check base-url, and whether the service takes such requests';
+    }
+};
+/** Only the origin is shown: the rest of the address may hold a credential. */
+const toRedirectHint = ({ headers }, url) => {
+    const location = toSingle(headers['location']);
+    const target = location === undefined ? null : URL.parse(location, url.href);
+    const place = target?.protocol.startsWith('http') ? `, on ${target.origin}` : '';
+    return `Redirects are not followed; set base-url to the final address${place}`;
+};
+
+// EXTERNAL MODULE: ./node_modules/undici/lib/api/api-connect.js
+var api_connect = __nccwpck_require__(4660);
+// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/agent.js
+var agent = __nccwpck_require__(7405);
+// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/dispatcher.js
+var dispatcher = __nccwpck_require__(883);
+// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/env-http-proxy-agent.js
+var env_http_proxy_agent = __nccwpck_require__(3137);
+;// CONCATENATED MODULE: ./build/client/undici.js
+
+
+
+
+
+// The package's index also loads fetch, WebSocket, mocks and caches, which more than doubles the time to import it.
+// It is the index, too, that gives every dispatcher its methods; a proxy's tunnel needs this one.
+dispatcher.prototype.connect = api_connect;
+/**
+ * Opens nothing yet. Obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in capitals or not, but never sends what is meant for
+ * this machine through a proxy.
+ */
+const createConnections = (baseUrl, connectTimeout) => {
+    const closing = new AbortController();
+    // A destroyed dispatcher lets a socket that is still connecting live until its timeout; the signal ends it at once.
+    const socket = { signal: closing.signal, keepAlive: true };
+    // HTTP/2 is off because it resends what a closing session did not take, and then "sent" could not be told exactly.
+    const options = { allowH2: false, connectTimeout, connect: socket, proxyTls: socket, requestTls: socket };
+    const dispatcher = isLoopback(baseUrl) ? new agent(options) : createProxyAgent(options);
+    return {
+        dispatcher,
+        close: async () => {
+            closing.abort();
+            await dispatcher.destroy();
+        },
+    };
+};
+const createProxyAgent = (options) => {
+    try {
+        return new env_http_proxy_agent(options);
+    }
+    catch {
+        // The cause is left out: it can hold the proxy's password.
+        throw new Error('HTTP_PROXY or HTTPS_PROXY is not a proxy address: write it like http://proxy.example:3128');
+    }
+};
+
+;// CONCATENATED MODULE: ./build/client/transport.js
+
+
+
+
+
+
+
+/** Opens no connection before the first operation. Throws if a proxy's address or the credential is malformed. */
+const createTransport = (options) => {
+    const { baseUrl, credential, wireNames, clock, userAgent, connectTimeoutMs } = options;
+    const { dispatcher, close } = createConnections(baseUrl, connectTimeoutMs);
+    const base = toBase(baseUrl);
+    const headers = {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'user-agent': userAgent,
+        ...toAuthHeaders(credential, wireNames),
+    };
+    const toRequest = (operation, signal) => {
+        const { method, path, body, timeoutMs, maxBytes = maxAnswerBytes } = operation;
+        const json = body === undefined ? {} : { 'content-type': 'application/json' };
+        return {
+            method,
+            // Joined as text: resolved against the base, a path that begins with two slashes would name another host.
+            url: new URL(base + path),
+            headers: { ...headers, ...json },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            connectTimeoutMs,
+            timeoutMs,
+            maxBytes,
+            signal,
+        };
+    };
+    return {
+        send: async (operation, signal) => {
+            const request = toRequest(operation, signal);
+            const answer = await exchange(dispatcher, request);
+            const nowMs = clock.now();
+            if (answer.status >= 300)
+                throw toServiceError(answer, request, { credential, wireNames, nowMs });
+            if (!answer.complete) {
+                throw new ContractError(`${operation.method} ${operation.path}: an answer of more than ${request.maxBytes} bytes`);
+            }
+            return { text: answer.text, times: toAnswerTimes(answer.headers, nowMs) };
+        },
+        close,
+    };
+};
+
+;// CONCATENATED MODULE: ./build/client/requests.js
+
+
+
+/** How long each kind of request may take, from its start to the last byte of its answer. */
+const defaultTimeouts = {
+    connectMs: 10_000,
+    readMs: 30_000,
+    dryRunMs: 60_000,
+    runMs: 120_000,
+    duplicateMs: 60_000,
+    /** All pages of a list. */
+    listMs: 120_000,
+    /** One try at ending runs. */
+    endCallsMs: 10_000,
+    /** All tries at it. */
+    endCallsInAllMs: 30_000,
+};
+/** Opens no connection before the first request. Throws if a proxy's address or the credential is malformed. */
+function createRequests(options) {
+    const { baseUrl, wireNames, clock, random } = options;
+    const timeouts = { ...defaultTimeouts, ...options.timeouts };
+    const transport = createTransport({ ...options, connectTimeoutMs: timeouts.connectMs });
+    const send = (operation, retry) => {
+        const { tries = maxTries, isRepeatable, signal = options.signal } = retry;
+        return withRetries(() => transport.send(operation, signal), { tries, isRepeatable, clock, random, signal });
+    };
+    return {
+        baseUrl,
+        wireNames,
+        timeouts,
+        clock,
+        signal: options.signal,
+        sendOnce: (operation, signal = options.signal) => transport.send(operation, signal),
+        send,
+        read: async (path, schema, { retry, withinMs = timeouts.readMs, onTimes } = { retry: true }) => {
+            const operation = { method: 'GET', path, timeoutMs: Math.min(withinMs, timeouts.readMs) };
+            const { text, times } = await send(operation, { isRepeatable: isTransient, tries: retry ? maxTries : 1 });
+            onTimes?.(times);
+            return parseAnswer(schema, operation, text);
+        },
+        close: transport.close,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/contract/plan.js
+
+
+/** One case of a dry run's plan. */
+const PlannedScenario = object({
+    key: lenient(schemas_string()),
+    name: lenient(schemas_string()),
+    type: lenient(schemas_string()),
+    frequency: lenient(schemas_int().nonnegative()),
+    metric_ids: lenient(array(schemas_int())),
+    tags: lenient(array(schemas_string())),
+    personality: unknown().optional(),
+    test_profile: unknown().optional(),
+});
+/** A price as a number or as a numeric string; anything else is no price. */
+const Cost = union([schemas_number(), schemas_string().trim().min(1).transform(Number)]).pipe(
+// Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
+schemas_number()
+    .nonnegative()
+    .transform((cost) => Math.round(cost * 1e6) / 1e6));
+/** The run that would happen. `estimated_cost` has no unit; undefined means that no price could be read. */
+const Plan = object({
+    agent_id: lenient(schemas_int()),
+    project_id: lenient(schemas_int()),
+    channel: lenient(schemas_string()),
+    suite_name: lenient(schemas_string()),
+    scenario_count: lenient(schemas_int()),
+    total_runs: lenient(schemas_int().nonnegative()),
+    estimated_cost: lenient(Cost),
+    scenarios: lenient(array(PlannedScenario)),
+});
+/** The answer to a run request with `dry_run=true` (contract 2.3). */
+const DryRun = object({ dry_run: lenient(schemas_boolean()), valid: lenient(schemas_boolean()), plan: Plan });
+
+;// CONCATENATED MODULE: ./build/contract/run.js
+
+
+/** What is known of the open set of statuses that results and runs share (contract 2.5). */
+const openStatuses = ['pending', 'running', 'in_queue', 'scaling_up', 'in_progress', 'evaluating'];
+const terminalStatuses = ['completed', 'failed', 'timeout', 'cancelled'];
+/** Whether a status is one of those above; a service may have others. */
+const isKnownStatus = (status) => openStatuses.some((known) => known === status) || isTerminalStatus(status);
+const isTerminalStatus = (status) => terminalStatuses.some((known) => known === status);
+const MetricScore = object({
+    id: lenient(union([schemas_int(), schemas_string()])),
+    name: lenient(schemas_string()),
+    type: lenient(schemas_string()),
+    /** null: nothing could score it. */
+    score: unknown().optional(),
+    explanation: lenient(union([array(schemas_string()), schemas_string().transform((text) => [text])])),
+    passed: lenient(schemas_boolean().nullable()),
+});
+const Evaluation = object({
+    /** The local service says true once nothing more will be scored, so that a null verdict can be told from a pending one. */
+    finished: lenient(schemas_boolean()),
+    metrics: lenient(array(MetricScore)),
+});
+const Turn = object({
+    role: schemas_string(),
+    content: lenient(schemas_string()),
+    /** Seconds from the start of the conversation. */
+    start_time: lenient(schemas_number()),
+    end_time: lenient(schemas_number()),
+});
+/** One conversation (specification 2.3, with the fields of contract 2.4 that a result's reading adds). */
+const Run = object({
+    id: schemas_int(),
+    status: schemas_string(),
+    scenario: lenient(union([schemas_int(), object({ id: schemas_int(), name: schemas_string().optional() }).transform(({ id }) => id)])),
+    scenario_name: lenient(schemas_string()),
+    number: lenient(schemas_string().nullable()),
+    inbound_number: lenient(schemas_string().nullable()),
+    test_profile_data: unknown().optional(),
+    outbound_dial_window_opens_at: lenient(schemas_string().nullable()),
+    outbound_dial_window_seconds: lenient(schemas_number().nullable()),
+    outbound_dial_window_closes_at: lenient(schemas_string().nullable()),
+    success: verdictField(schemas_boolean()),
+    error_message: lenient(schemas_string().nullable()),
+    /** "MM:SS" */
+    duration: lenient(schemas_string().nullable()),
+    executed_at: lenient(schemas_string().nullable()),
+    evaluation: verdictField(Evaluation),
+    expected_outcome: verdictField(object({ score: unknown().optional(), explanation: lenient(array(schemas_string())) })),
+    metadata: lenient(looseObject({ ended_reason: lenient(schemas_string().nullable()) }).nullable()),
+    transcript_object: lenient(array(Turn).nullable()),
+});
+
+;// CONCATENATED MODULE: ./build/contract/run-result.js
+
+
+
+/** `runs` is an array in the answer to a submission and an object keyed by run id in a later reading. */
+const Runs = union([array(Run), record(schemas_string(), Run).transform((runs) => Object.values(runs))]);
+/** A submitted suite and its runs (specification 2.2, contract 2.4). */
+const RunResult = object({
+    id: schemas_int(),
+    agent: lenient(schemas_int()),
+    status: schemas_string(),
+    name: lenient(schemas_string()),
+    run_as_text: lenient(schemas_boolean()),
+    runs: Runs,
+    // A blank text would read as 0, which speaks against every pass.
+    success_rate: verdictField(union([schemas_number(), schemas_string().regex(/\S/).transform(Number)])),
+    total_runs_count: lenient(Count),
+    completed_runs_count: lenient(Count),
+    success_runs_count: verdictField(Count),
+    failed_runs_count: lenient(Count),
+    created_at: lenient(schemas_string()),
+});
+/** A page of results, newest first; a deployment's list may leave the runs out. */
+const ResultPage = object({
+    results: array(object({ id: schemas_int(), name: lenient(schemas_string()), created_at: lenient(schemas_string()) })),
+    /** The address of the next page; null or absent on the last one. */
+    next: lenient(schemas_string().nullable()),
+});
+
+;// CONCATENATED MODULE: ./build/client/run-operations.js
+
+
+
+
+
+
+
+
+
+const runPath = '/test_framework/v1/scenarios/run_scenarios_json/';
+const runsPath = '/test_framework/v1/runs/';
+const pageSize = 100;
+/** A deployment that ignores the name shows everybody's results; a run that was just submitted is not further back. */
+const run_operations_maxPages = 10;
+/** The operations on runs of one deployment. */
+const createRunOperations = ({ sendOnce, send, read, ...requests }) => {
+    const { wireNames, timeouts } = requests;
+    const post = (path, timeoutMs, request) => ({
+        method: 'POST',
+        path,
+        timeoutMs,
+        body: request && toWireBody(wireNames, request),
+    });
+    const endCalls = async (id) => {
+        const operation = post(`${resultsPath}${id}/end_calls/`, timeouts.endCallsMs);
+        const inTime = AbortSignal.timeout(timeouts.endCallsInAllMs);
+        const signal = requests.signal === undefined ? inTime : AbortSignal.any([inTime, requests.signal]);
+        try {
+            const { text } = await send(operation, { isRepeatable: isTransient, signal });
+            return { kind: 'taken', result: parseEnded(text, operation, id) };
+        }
+        catch (error) {
+            const isUnsupported = error instanceof ServiceError && (error.status === 404 || error.status === 405);
+            if (isUnsupported)
+                return { kind: 'unsupported' };
+            throw error;
+        }
+    };
+    return {
+        dryRun: async (request) => {
+            const operation = post(`${runPath}?dry_run=true`, timeouts.dryRunMs, request);
+            const { text } = await send(operation, { isRepeatable: isTransient });
+            const made = parseMade(text, operation);
+            if (made !== undefined) {
+                await endCalls(made.id).catch(() => undefined);
+                throw new ContractError(`${operation.method} ${operation.path}: ${toMadeSentence(made)}`);
+            }
+            const { plan } = parseAnswer(ValidDryRun, operation, text);
+            return { ...plan, channel: plan.channel && toNeutralChannel(wireNames, plan.channel) };
+        },
+        run: async (request, signal) => {
+            const operation = post(runPath, timeouts.runMs, request);
+            const { text } = await sendOnce(operation, signal);
+            return parseAnswer(RunResult, operation, text);
+        },
+        readResult: (id, options) => read(`${resultsPath}${id}/`, toResultOf(id), options),
+        readRun: (id) => read(`${runsPath}${id}/`, toRunOf(id)),
+        findResults: async ({ agentId, name, isMeant = (other) => other === name }, signal) => {
+            for (let page = 1;; page += 1) {
+                const query = new URLSearchParams({ name, page: String(page), page_size: String(pageSize) });
+                if (agentId !== undefined)
+                    query.set('agent_id', String(agentId));
+                const operation = { method: 'GET', path: `${resultsPath}?${query}`, timeoutMs: timeouts.readMs };
+                const { text } = await sendOnce(operation, signal);
+                const { results, next } = parseAnswer(ResultPage, operation, text);
+                // A deployment may ignore the name.
+                const ids = results.flatMap((result) => (result.name !== undefined && isMeant(result.name) ? [result.id] : []));
+                if (ids.length > 0 || !next || page === run_operations_maxPages)
+                    return ids;
+            }
+        },
+        endCalls,
+    };
+};
+/** The body of this answer is nobody's contract. */
+const parseEnded = (text, operation, id) => {
+    const result = parseMade(text, operation);
+    return result?.id === id ? result : undefined;
+};
+/** A result, if the answer is one. */
+const parseMade = (text, operation) => {
+    try {
+        return parseAnswer(RunResult, operation, text);
+    }
+    catch {
+        return undefined;
+    }
+};
+/** Something on the way has dropped the word that made it a dry run. */
+const toMadeSentence = ({ id }) => `a run was made instead, as result ${id}. It was asked to end; look for it on the service, and for what drops "dry_run=true" on the way`;
+/** A cache between here and the service may answer with another's result, whose verdict must not be taken for this one's. */
+const toResultOf = (id) => RunResult.refine((result) => result.id === id, `is not the result ${id}`);
+const toRunOf = (id) => Run.refine((run) => run.id === id, `is not the run ${id}`);
+/** A service that took a dry run for a real one, or calls a spec invalid and names no problem, has not given a plan. */
+const ValidDryRun = DryRun.refine(({ dry_run, valid }) => dry_run !== false && valid !== false, 'says that it is no dry run of a valid spec');
+const toWireBody = (names, { channel, ...request }) => {
+    const body = { ...request, channel: channel && toWireWord(names, channel) };
+    return Object.fromEntries(Object.entries(body).map(([key, value]) => [toWireWord(names, key), value]));
+};
+
+;// CONCATENATED MODULE: ./build/client/service-client.js
+
+
+
+
+
+
+/** A client of one deployment. Opens no connection before the first operation; close it when done. */
+function createServiceClient(options) {
+    const requests = createRequests(options);
+    return {
+        ...createRunOperations(requests),
+        ...createCheckoutOperations(requests),
+        ...createDashboardOperations(requests),
+        ...createGenerationOperations(requests),
+        ...createOrganizationOperations(requests),
+        close: requests.close,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/actions/run/submission/grace.js
+/**
+ * What a cancelled job still has time for, in milliseconds since the cancellation. A runner sends SIGTERM 7.5 s after
+ * SIGINT, and by then the process shall be gone.
+ */
+const graceMs = {
+    /** For the answer to a submission that is under way: whoever breaks it off never learns the run's ID. */
+    submission: 1_500,
+    /** To find a run whose submission was not answered. */
+    lookUp: 3_500,
+    /** For every request, so that there is time to report. */
+    cleanUp: 6_000,
+};
+/** A signal that is aborted some time after another one. It keeps no process from ending. */
+function delaySignal(signal, ms) {
+    const controller = new AbortController();
+    const start = () => {
+        setTimeout(() => controller.abort(signal.reason), ms).unref();
+    };
+    if (signal.aborted)
+        start();
+    else
+        signal.addEventListener('abort', start, { once: true });
+    return controller.signal;
+}
+
+;// CONCATENATED MODULE: ./build/actions/surroundings.js
+/** How the client names itself to services. */
+const userAgent = 'agent-test-action';
 
 ;// CONCATENATED MODULE: ./build/contract/spec.js
 
@@ -32825,7 +34448,7 @@ const InlineTestProfile = strictObject({
 const TestProfile = union([Id, InlineTestProfile]);
 /** The condition of the first entry of `conditional_actions.conditions`: what the caller opens with. */
 const firstMessageCondition = 'FIRST_MESSAGE';
-const Condition = strictObject({
+const spec_Condition = strictObject({
     id: schemas_int().min(0),
     condition: schemas_string(),
     action: schemas_string(),
@@ -32834,7 +34457,7 @@ const Condition = strictObject({
 });
 const ConditionalActions = strictObject({
     role: schemas_string().optional(),
-    conditions: array(Condition).min(1),
+    conditions: array(spec_Condition).min(1),
 });
 const Scenario = strictObject({
     name: limitedText(80, schemas_string().min(1)),
@@ -32968,7 +34591,7 @@ function keyRange(node, index) {
 
 ;// CONCATENATED MODULE: ./build/spec/syntax.js
 
-const maxDepth = 64;
+const syntax_maxDepth = 64;
 /** One mistake makes a parser complain many times; past this many the rest says nothing new. */
 const maxSyntaxProblems = 20;
 /** The offset where a text is nested too deeply, found without recursion: parsers recurse and would run out of stack. */
@@ -32989,7 +34612,7 @@ function findTooDeep(text) {
             depth += 1;
         else if (character === '}' || character === ']')
             depth -= 1;
-        if (depth > maxDepth)
+        if (depth > syntax_maxDepth)
             return offset;
     }
     return undefined;
@@ -33125,6 +34748,14 @@ function createTextIndex(text) {
 
 
 
+/** A spec that could not be read, by the path that it was asked for. */
+const toUnread = (path) => ({
+    path,
+    value: undefined,
+    problems: [],
+    locate: () => unlocated,
+    unread: true,
+});
 /** Reads the bytes of a spec file. Never throws: whatever is wrong with the text becomes problems at their places. */
 function parseSpec(bytes, path) {
     const refuse = (message) => ({
@@ -33181,7 +34812,7 @@ function findBadBytes(bytes, text) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/actions/spec-file.js
+;// CONCATENATED MODULE: ./build/actions/run/spec-file.js
 
 
 
@@ -33239,186 +34870,2425 @@ function toFileReason(error) {
 /** Relative to the workspace with forward slashes, as annotations need it; a path outside stays as it is. */
 const toShownPath = (path, workspace) => isInside(path, workspace) ? (0,external_node_path_namespaceObject.relative)(workspace, path).split(external_node_path_namespaceObject.sep).join('/') : path;
 
-;// CONCATENATED MODULE: ./build/actions/baseline-file.js
+;// CONCATENATED MODULE: ./build/actions/session/local-service.js
 
 
 
-
-
-
-/**
- * Reads the file that the input `baseline` names; undefined if there is none. Throws InputError for what is no file, is
- * larger than a result may be, lies behind a link out of the workspace, or cannot be read.
- */
-function readBaselineFile(path, workspace) {
-    const refuse = (message, cause) => new InputError([{ input: 'baseline', message: `${message}: ${path}` }], { cause });
-    const check = (stat) => {
-        if (stat.isDirectory())
-            throw refuse('names a directory: name the result.json in it');
-        if (!stat.isFile())
-            throw refuse('names something else than a file');
-        if (stat.size > maxResultBytes)
-            throw refuse(`names a file of more than ${maxResultBytes} bytes, which is no result`);
-    };
-    const written = (0,external_node_path_namespaceObject.resolve)(workspace, path);
-    if (isLinkOut(path, workspace))
-        throw refuse('leads out of the workspace by a link');
+/** Starts the local service on its config, once the secrets in it are masked. Throws InputError with every problem. */
+async function startLocalService(path, runner, { loadLocalService, environment }) {
+    const bytes = readInputFile('local-config', path, runner.workspace);
+    const module = await loadLocalService();
+    const text = new TextDecoder().decode(bytes);
+    const folder = (0,external_node_path_namespaceObject.dirname)((0,external_node_path_namespaceObject.resolve)(runner.workspace, path));
+    const { config, secrets } = parseConfig(module, { text, path, folder, environment });
+    for (const secret of secrets)
+        runner.secret(secret);
+    const service = await module.startLocalService({ config: config });
+    runner.secret(service.apiKey);
+    return service;
+}
+function parseConfig({ parseLocalConfig, ConfigError }, { text, path, folder, environment }) {
     try {
-        // A pipe waits for a writer when it is opened already.
-        check((0,external_node_fs_namespaceObject.statSync)(written));
-        const file = (0,external_node_fs_namespaceObject.openSync)(written, 'r');
-        try {
-            check((0,external_node_fs_namespaceObject.fstatSync)(file));
-            return (0,external_node_fs_namespaceObject.readFileSync)(file, 'utf8');
-        }
-        finally {
-            (0,external_node_fs_namespaceObject.closeSync)(file);
-        }
+        return parseLocalConfig(text, environment, folder);
     }
     catch (error) {
-        if (error instanceof InputError)
+        if (!(error instanceof ConfigError))
             throw error;
-        if (Error.isError(error) && 'code' in error && error.code === 'ENOENT')
+        const input = 'local-config';
+        throw new InputError(error.problems.map(({ location, message, range }) => {
+            const place = `${path}:${range.line}:${range.column}`;
+            return { input, message: `is not valid: ${place}: ${location === '' ? message : `${location} ${message}`}` };
+        }), { cause: error });
+    }
+}
+
+;// CONCATENATED MODULE: ./build/runner/git/remote-ref.js
+const shaPattern = /^([0-9a-f]{40}|[0-9a-f]{64})$/i;
+/** Whether a ref is the full name of a commit. */
+const isSha = (ref) => shaPattern.test(ref);
+/** What keeps a text from being a ref, as git has it, in a clause; undefined if it is one. */
+function findRefProblem(ref) {
+    if (ref.startsWith('-'))
+        return 'must not begin with "-"';
+    if (ref === '@' || /[\p{Cc}\s~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\/[-.]|^\.|\.$|\.lock(\/|$)/u.test(ref)) {
+        return 'must be a branch, a tag, a full commit ID or a name that begins with refs/';
+    }
+    return ref.length > 255 ? 'must be at most 255 characters long' : undefined;
+}
+/** The refs of a remote that a name may mean, without which git would list all of them. */
+const toPatterns = (ref) => ref === undefined ? ['HEAD'] : ref.startsWith('refs/') ? [ref] : [`refs/heads/${ref}`, `refs/tags/${ref}`];
+/** Reads the lines of `git ls-remote --symref`. */
+function parseListing(lines) {
+    const listed = lines.flatMap((line) => {
+        const [, oid = '', name = ''] = /^([0-9a-f]{40,64})\t(\S+)$/.exec(line) ?? [];
+        return oid === '' ? [] : [{ oid, name }];
+    });
+    const head = lines.flatMap((line) => /^ref: (\S+)\tHEAD$/.exec(line)?.[1] ?? [])[0];
+    return {
+        names: new Set(listed.map(({ name }) => name)),
+        head,
+        objectFormat: listed[0]?.oid.length === 64 ? 'sha256' : 'sha1',
+    };
+}
+/** What a name means, a branch before a tag; undefined if the remote has neither. */
+function chooseRef(ref, { names, head }) {
+    if (ref === undefined) {
+        if (!names.has('HEAD'))
             return undefined;
-        throw refuse(toFileReason(error), error);
+        const isBranch = head?.startsWith('refs/heads/') === true && findRefProblem(head) === undefined;
+        return isBranch
+            ? toRef(head)
+            : { refspec: '+HEAD:refs/remotes/origin/HEAD', local: 'refs/remotes/origin/HEAD', branch: undefined };
     }
+    const name = toPatterns(ref).find((candidate) => names.has(candidate));
+    return name === undefined ? undefined : toRef(name);
 }
-
-;// CONCATENATED MODULE: ./build/actions/trusted-baseline.js
-/** Whether a pull request could pass by a baseline of its own making: one that says that all its failures are old. */
-const isDecisive = (inputs, { change }) => change.pullRequest !== undefined && inputs['fail-on'].has('regression') && !inputs['fail-on'].has('failed');
-/**
- * The baseline at a path, as far as the pull request has not written it: of a file of the checkout the version of the base
- * branch, and of one that another step has put there `text` itself.
- */
-async function readTrusted(path, text, runner) {
-    const tracked = await runner.isTracked(path);
-    if (tracked === false)
-        return { kind: 'found', text };
-    const base = await runner.readBaseFile(path);
-    if (base.kind === 'found')
-        return { kind: 'found', text: new TextDecoder().decode(base.bytes) };
-    const advice = 'and with fail-on: regression it must not decide on itself';
-    if (base.kind === 'absent')
-        return unreadable(`the file comes with the pull request, ${advice}`);
-    const whose = tracked === undefined ? 'the file may come with the pull request' : 'the file comes with the pull request';
-    return unreadable(`${whose}, ${advice}; that of the base branch cannot be read: ${base.reason}`);
+/** A commit by its full name. */
+const toShaRef = (ref) => {
+    const sha = ref.toLowerCase();
+    return { refspec: sha, local: sha, branch: undefined };
+};
+function toRef(name) {
+    const branch = /^refs\/heads\/(.+)$/.exec(name)?.[1];
+    const local = branch !== undefined
+        ? `refs/remotes/origin/${branch}`
+        : name.startsWith('refs/tags/')
+            ? name
+            : // Nothing else may be kept where the branches are.
+                `refs/remotes/${name.startsWith('refs/origin/') ? name : name.slice('refs/'.length)}`;
+    return { refspec: `+${name}:${local}`, local, branch };
 }
-const unreadable = (reason) => ({ kind: 'unreadable', reason });
-
-;// CONCATENATED MODULE: ./build/actions/baseline.js
-
-
-
-
-
-
-
-
-/** The input's word for the last result of the default branch. */
-const auto = 'auto';
-/**
- * Makes ready what the input `baseline` names; undefined without it, and in the modes in which nothing is judged. A file
- * is read at once, so that a wrong one rejects with its InputError before anything is spent, and a report directory may be
- * written over it afterwards.
- */
-async function prepareBaseline(inputs, runner, { loadReportFiles }) {
-    const { baseline, mode } = inputs;
-    if (baseline === undefined || (mode !== 'run' && mode !== 'wait'))
-        return undefined;
-    const reader = await loadReportFiles();
-    const isPresent = (path) => isInWorkspace(path, runner.workspace);
-    const leg = toLegKey({ matrix: runner.redact(inputs.matrix ?? ''), step: runner.change.step });
-    const present = { isPresent, leg, redact: (text) => runner.redact(text) };
-    if (baseline === auto)
-        return async () => ({ ...(await readLastBaseline(runner, reader)), ...present });
-    const read = { ...(await readPathBaseline(baseline, { inputs, runner, reader })), ...present };
-    return async () => read;
+/** Everything but the name of what is to be fetched is fixed, so that nothing of the machine's settings can add to it. */
+function toFetchArguments(depth, { refspec }) {
+    const flags = ['--quiet', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head'];
+    if (depth > 0)
+        return [...flags, `--depth=${depth}`, 'origin', refspec];
+    const all = ['+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*'];
+    return [...flags, 'origin', ...new Set([...all, refspec])];
 }
-/** Whoever wrote the baseline chose the path: only the workspace is looked at. What lies elsewhere may still be there. */
-function isInWorkspace(path, workspace) {
-    const whole = (0,external_node_path_namespaceObject.resolve)(workspace, path);
-    return (0,external_node_path_namespaceObject.isAbsolute)(path) || !isInside(whole, (0,external_node_path_namespaceObject.resolve)(workspace)) || (0,external_node_fs_namespaceObject.existsSync)(whole);
-}
-async function readPathBaseline(path, { inputs, runner, reader }) {
-    const text = readBaselineFile(path, runner.workspace);
-    if (text === undefined) {
-        const reason = 'there is no such file, as on a first run; a later step can be compared with the result of this one';
-        return { told: { state: 'missing', name: path, reason }, suites: [] };
-    }
-    const trusted = isDecisive(inputs, runner) ? await readTrusted(path, text, runner) : undefined;
-    if (trusted?.kind === 'unreadable')
-        return baseline_unreadable(path, trusted.reason);
-    const parsed = reader.parseResult(trusted?.text ?? text);
-    if (parsed.kind === 'report')
-        return toBaseline(path, [parsed.report]);
-    throw new InputError([{ input: 'baseline', message: `names a file that ${toFault(parsed)}: ${path}` }]);
-}
-/** The words of the file are left out: whoever wrote `baseline` may have meant another one. */
-function toFault({ kind }) {
-    if (kind === 'not JSON')
-        return 'is not JSON, or was cut off: it must be the result.json of an earlier step';
-    if (kind === 'not a report')
-        return 'is not a whole report: it must be the result.json of an earlier step';
-    return 'is a report of another version, and only version 1 can be compared: make it again';
-}
-const lastName = 'the last result of the default branch';
-async function readLastBaseline(runner, reader) {
+/** Names are those of `findRefProblem`, so that none can be taken for an option. */
+const toCheckoutArguments = ({ branch, local }) => branch === undefined ? ['--detach', local] : ['-B', branch, '--track', local];
+
+;// CONCATENATED MODULE: ./build/runner/input-types.js
+
+
+
+
+/** Text that must be given. */
+const requiredText = schemas_string('is required');
+/** A whole number of at least 1, such as an ID. */
+const id = schemas_string()
+    .regex(/^\d{1,16}$/, 'must be a whole number of at least 1')
+    .transform(Number)
+    .refine((value) => value >= 1 && Number.isSafeInteger(value), 'must be a whole number of at least 1');
+/** Several IDs, separated by commas or line breaks, without repetitions. */
+const ids = schemas_string().transform((text, context) => {
+    const values = splitList(text).map((word) => id.safeParse(word));
+    if (values.length > 0 && values.every(({ success }) => success))
+        return [...new Set(values.flatMap(({ data }) => data ?? []))];
+    context.addIssue('must be whole numbers of at least 1, separated by commas or line breaks');
+    return NEVER;
+});
+/** A whole number of at least 1. */
+const count = schemas_string()
+    .regex(/^\d{1,9}$/, 'must be a whole number of at least 1')
+    .transform(Number)
+    .refine((value) => value >= 1, 'must be a whole number of at least 1');
+/** A whole number of at least 1, and of at most so many. */
+const countUpTo = (most) => {
+    const message = `must be a whole number from 1 to ${most}`;
+    return schemas_string()
+        .regex(/^\d{1,9}$/, message)
+        .transform(Number)
+        .refine((value) => value >= 1 && value <= most, message);
+};
+/** How often something is tried again. */
+const repetitions = schemas_string()
+    .regex(/^(\d|10)$/, 'must be a whole number from 0 to 10')
+    .transform(Number);
+/** A word of YAML for yes or no. */
+const flag = schemas_string()
+    .regex(/^(true|false)$/, 'must be true or false')
+    .transform((text) => text === 'true');
+/** An amount of money in the service's own unit; zero is an amount. */
+const amount = schemas_string()
+    .regex(/^\d+(\.\d+)?$/, 'must be an amount such as 2.50')
+    .transform(Number);
+const increaseMessage = 'must be an amount such as 2.50, or a percentage such as 20%';
+/** By how much a price may rise: an amount, or a percentage of what it was. */
+const increase = schemas_string()
+    .regex(/^\d+(\.\d+)?\s*%?$/, increaseMessage)
+    .transform((text) => text.endsWith('%') ? { percent: Number(text.slice(0, -1)), text } : { amount: Number(text), text });
+const percentMessage = 'must be a number from 0 to 100';
+const percent = schemas_string()
+    .regex(/^\d+(\.\d+)?$/, percentMessage)
+    .transform(Number)
+    .refine((value) => value <= 100, percentMessage);
+const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const durationMessage = 'must be a time with its unit, such as 90s, 15m or 1h30m';
+/** A time such as `90s` or `1h30m`, in milliseconds. */
+const input_types_duration = schemas_string()
+    .regex(/^(\d{1,9}(ms|s|m|h))+$/, durationMessage)
+    .transform((text) => [...text.matchAll(/(\d+)(ms|s|m|h)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unitMs[unit ?? ''] ?? 0), 0))
+    .refine((ms) => ms > 0 && ms <= 7 * 24 * 3_600_000, 'must be more than nothing and at most 168h');
+/** A service that is asked more often than this has reason to refuse to answer. */
+const minPollIntervalMs = 1_000;
+/** The time between two readings, in milliseconds. */
+const pollInterval = input_types_duration.refine((ms) => ms >= minPollIntervalMs, 'must be at least 1s');
+/** A JSON object, given as text. */
+const jsonObject = schemas_string().transform((text, context) => {
+    const value = input_types_parseJson(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+        return { ...value };
+    context.addIssue('must be a JSON object');
+    return NEVER;
+});
+function input_types_parseJson(text) {
     try {
-        return toLastBaseline(await runner.readLastReports(), reader);
+        return JSON.parse(text);
     }
     catch {
-        return baseline_unreadable(lastName, 'reading it failed');
+        return undefined;
     }
 }
-/** Nothing that others have uploaded may stop a step: what of it cannot be read is told. */
-function toLastBaseline(last, { parseResult }) {
-    if (last.kind === 'none')
-        return { told: { state: 'missing', name: lastName, reason: last.reason }, suites: [] };
-    if (last.kind === 'unreadable')
-        return baseline_unreadable(lastName, last.reason);
-    const reports = [];
-    for (const text of last.texts) {
-        const parsed = parseResult(text);
-        if (parsed.kind !== 'report')
-            return baseline_unreadable(lastName, `its result.json ${toFault(parsed)}`);
-        reports.push(parsed.report);
+/** One of some words. */
+const oneOf = (words) => schemas_enum(words, { error: `must be one of ${words.join(', ')}` });
+const splitList = (text) => text.split(/[\s,]+/).filter((word) => word !== '');
+/** A list of words, separated by commas or line breaks, each one of those known. */
+const input_types_wordsOf = (words) => schemas_string().transform((text, context) => {
+    const given = splitList(text);
+    const unknown = given.filter((word) => !words.includes(word));
+    if (given.length === 0)
+        context.addIssue(`names no word, known are ${words.join(', ')}`);
+    if (unknown.length > 0) {
+        const names = unknown.map((word) => `"${word.slice(0, 40)}"`).join(', ');
+        context.addIssue(`has ${names}, known are ${words.join(', ')}`);
     }
-    return toBaseline(lastName, reports);
-}
-const baseline_unreadable = (name, reason) => ({
-    told: { state: 'unreadable', name, reason },
-    suites: [],
+    return new Set(given);
 });
-/** The oldest tells how long ago it was. */
-function toBaseline(name, reports) {
-    const [first] = reports.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
-    const told = {
-        state: 'compared',
-        name,
-        startedAt: first?.startedAt,
-        sha: first?.origin.sha,
-        url: first?.origin.url,
+const urlMessage = 'must be a URL such as https://service.example';
+/** `local`, or the address of a service: https, or http on this machine only. */
+const baseUrl = schemas_string()
+    .transform((text, context) => text === 'local' ? text : toUrl(text, context, `${urlMessage}, or local`));
+/** The address of a service that goes on when the step is over; `whyNotLocal` reads on from the input's name. */
+const lastingUrl = (whyNotLocal) => requiredText.transform((text, context) => toUrl(text, context, text === 'local' ? whyNotLocal : urlMessage));
+/** `otherwise` is said of what is no URL. */
+function toUrl(text, context, otherwise) {
+    const url = URL.parse(text);
+    const problem = url === null ? otherwise : toUrlProblem(url);
+    if (url !== null && problem === undefined)
+        return url;
+    context.addIssue(problem ?? '');
+    return NEVER;
+}
+function toUrlProblem(url) {
+    if (url.username !== '' || url.password !== '') {
+        return 'must not have a credential in it: use the input api-key, access-token or session-token';
+    }
+    if (url.search !== '' || url.hash !== '')
+        return 'must not have a query or a fragment';
+    if (url.pathname.includes('//'))
+        return 'must not have two slashes in a row after the host';
+    if (url.protocol === 'https:')
+        return undefined;
+    if (url.protocol !== 'http:')
+        return 'must start with https://';
+    return isLoopback(url)
+        ? undefined
+        : 'must start with https://: http would send the credential in clear, it is allowed on this machine only';
+}
+/** A credential as an HTTP header can carry it. Its text is never part of a message. */
+const credential = schemas_string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one line of printable characters without spaces: check how the secret was stored');
+const maxRepositoryLength = 2_000;
+/** The identifier of a repository, which may be its address. It is shown, so that no credential may be in it. */
+const repositoryName = requiredText.superRefine((text, context) => {
+    if (/\p{Cc}/u.test(text) || isLonger(text, maxRepositoryLength)) {
+        context.addIssue(`must be one line of at most ${maxRepositoryLength} characters`);
+    }
+    else if (holdsMore(text)) {
+        context.addIssue('must be an address without a user name, a password, a query and a fragment');
+    }
+});
+/** Whether an address has more in it than where it leads; a lone user name of SSH, as in `ssh://git@…`, is no secret. */
+function holdsMore(text) {
+    if (!/^\s*[a-z][a-z\d+.-]*:\/\//i.test(text))
+        return false;
+    const hasUser = /:\/\/[^/\\?#]*@/.test(text) && !/^\s*ssh:\/\/git@[^/@]*(\/|$)/i.test(text);
+    return hasUser || /[?#]/.test(text);
+}
+/** A branch, a tag, a commit or another ref of git, by its name. */
+const refName = schemas_string().superRefine((text, context) => {
+    const problem = findRefProblem(text);
+    if (problem !== undefined)
+        context.addIssue(problem);
+});
+
+;// CONCATENATED MODULE: ./build/actions/session/service-inputs.js
+
+
+
+/** The inputs that hold a credential which most operations take, in the words of action.yml (specification 5). */
+const credentialInputs = ['api-key', 'access-token', 'session-token'];
+const wireNames = schemas_string().transform((text, context) => {
+    try {
+        return parseWireNames(text);
+    }
+    catch (error) {
+        if (!(error instanceof WireNamesError))
+            throw error;
+        for (const problem of error.problems)
+            context.addIssue(problem);
+        return NEVER;
+    }
+});
+/** Which service is spoken to, and in which words: the inputs that every action has. */
+const addressInputShape = {
+    'base-url': baseUrl.default('local'),
+    'local-config': schemas_string().default('agent-test.local.yml'),
+    'wire-names': wireNames.optional(),
+};
+/** The credentials that most operations take: at most one is given. */
+const credentialInputShape = {
+    'api-key': credential.optional(),
+    'access-token': credential.optional(),
+    'session-token': credential.optional(),
+};
+/** Hides the values of inputs. Must come before anything looks at them. */
+function maskInputs(runner, names) {
+    for (const name of names) {
+        const value = runner.input(name);
+        if (value !== '')
+            runner.secret(value);
+    }
+}
+/** The credential that is given, of those kinds. */
+function readCredential(inputs, kinds = credentialInputs) {
+    for (const kind of kinds) {
+        const value = inputs[kind];
+        if (value !== undefined)
+            return { kind, value };
+    }
+    return undefined;
+}
+const anyCredential = {
+    kinds: credentialInputs,
+    missing: 'a hosted service needs an api-key, an access-token or a session-token; check the secret',
+};
+/** None with the local service, and exactly one with a hosted one, unless GitHub gives the change no secrets. */
+function findCredentialConflicts(values, runner, { kinds, missing } = anyCredential) {
+    const given = kinds.filter((name) => runner.input(name) !== '');
+    const [first] = given;
+    if (first !== undefined && values['base-url'] === 'local') {
+        const message = 'must not be given with base-url local: that would speak to the local service, not the hosted one; ' +
+            'set base-url, or leave the credential out';
+        return [{ input: first, message }];
+    }
+    const isHosted = values['base-url'] !== undefined && values['base-url'] !== 'local';
+    return isHosted || given.length > 1 ? findHostedCredentialConflicts(runner, { kinds, missing }) : [];
+}
+/** Exactly one, unless GitHub gives the change no secrets: for an action that needs a hosted service. */
+function findHostedCredentialConflicts(runner, { kinds, missing } = anyCredential) {
+    const [first, second] = kinds.filter((name) => runner.input(name) !== '');
+    if (second !== undefined)
+        return [{ input: second, message: `must not be given together with ${first}` }];
+    const [wanted] = kinds;
+    if (first !== undefined || wanted === undefined || runner.change.withoutSecrets !== undefined)
+        return [];
+    return [{ input: wanted, message: `is empty: ${missing}` }];
+}
+
+;// CONCATENATED MODULE: ./build/actions/session/service-session.js
+
+
+
+
+
+
+/** Takes the hosted service. Opens no connection yet. */
+const openHostedService = (job) => createClients(job.inputs['base-url'], readCredential(job.inputs, job.kinds), job);
+/** Starts the local service or takes the hosted one. Opens no connection yet. Throws InputError for a bad config. */
+async function openService({ inputs, kinds, runner, surroundings }) {
+    const { 'base-url': baseUrl } = inputs;
+    if (baseUrl !== 'local') {
+        const clients = createClients(baseUrl, readCredential(inputs, kinds), { inputs, runner, surroundings });
+        return { ...clients, isLocal: false, dialEnvironment: {} };
+    }
+    const service = await startLocalService(inputs['local-config'], runner, surroundings);
+    const credential = await readOwnCredential(service, runner, kinds);
+    const clients = createClients(new URL(service.url), credential, { inputs, runner, surroundings });
+    return {
+        ...clients,
+        isLocal: true,
+        dialEnvironment: { SERVICE_URL: service.url, SERVICE_API_KEY: service.apiKey },
+        [Symbol.asyncDispose]: () => closeAll(clients, service),
     };
-    return { told, suites: reports.flatMap((report) => report.suites.map((suite) => toPastSuite(suite, report))) };
 }
-const toPastSuite = ({ spec, cases, ...suite }, { policy, origin }) => ({
-    leg: origin.leg,
-    path: spec.path,
-    suiteName: spec.suiteName,
-    agentId: suite.agentId,
-    channel: suite.channel,
-    service: suite.service,
-    mode: suite.mode,
-    cases: cases.flatMap(({ key, name, runs }) => {
-        if (key === undefined || runs.length === 0)
-            return [];
-        const outcomes = runs.map(({ outcome }) => outcome);
-        return [{ key, name, state: toCaseState(outcomes, toPolicy(policy)) }];
-    }),
+/** What the local service takes from whoever started it. */
+async function readOwnCredential(service, runner, kinds = []) {
+    if (!kinds.includes('agent-session-token'))
+        return { kind: 'api-key', value: service.apiKey };
+    const value = await service.issueAgentSession();
+    runner.secret(value);
+    return { kind: 'agent-session-token', value };
+}
+function createClients(baseUrl, credential, { inputs, runner, surroundings }) {
+    const { clock, random } = surroundings;
+    const wireNames = inputs['wire-names'] ?? neutralNames;
+    const options = { baseUrl, credential, wireNames, clock, random, userAgent: userAgent };
+    const client = createServiceClient({ ...options, signal: runner.cancelled });
+    const grace = { cancelled: runner.cancelled, over: delaySignal(runner.cancelled, graceMs.cleanUp) };
+    const rescueClient = createServiceClient({ ...options, signal: grace.over });
+    const clients = { client, rescueClient, grace };
+    return { ...clients, [Symbol.asyncDispose]: () => closeAll(clients) };
+}
+async function closeAll({ client, rescueClient }, service) {
+    await Promise.all([client.close(), rescueClient.close()]);
+    await service?.[Symbol.asyncDispose]();
+}
+
+;// CONCATENATED MODULE: ./build/actions/session/reading-pace.js
+
+/** Readings that are under way at once; one, while the service does not answer. */
+const maxParallel = 4;
+/** Between the starts of two readings, growing with the age: all results together are read as often as some ten alone. */
+const firstGapMs = 150;
+const reading_pace_shareOfAge = 1 / 400;
+const maxGapMs = 700;
+/** A service that cannot be reached for this long is given up; deployments and failovers take less. */
+const maxOutageMs = 5 * 60_000;
+/** The pause of all readings after one that failed, unless the service asks for a longer one. */
+const outagePauseMs = 2_000;
+const reading_pace_jitterShare = 0.1;
+/** How long after the deadline the last readings may start that had to wait for others. */
+const lastTurnsMs = 2_000;
+/**
+ * Lets all results of a service be read under one budget, first come first served: a gap between any two readings, few
+ * at once, and one pause for all when the service asks for it or does not answer.
+ */
+function createReadingPace({ clock, random, deadline, pollIntervalMs, signal }) {
+    const startedAt = clock.now();
+    let nextAt = startedAt;
+    let pausedUntil = startedAt;
+    let failingSince;
+    let readings = 0;
+    let departure = Promise.withResolvers();
+    let queue = Promise.resolve();
+    const toGapMs = () => Math.min(pollIntervalMs ?? maxGapMs, Math.max(firstGapMs, (clock.now() - startedAt) * reading_pace_shareOfAge), maxGapMs);
+    const leave = (error) => {
+        readings -= 1;
+        departure.resolve();
+        departure = Promise.withResolvers();
+        const now = clock.now();
+        if (error === undefined)
+            failingSince = undefined;
+        else if (isOutage(error)) {
+            failingSince ??= now;
+            const askedMs = toRetryAfterMs(error) * (1 + reading_pace_jitterShare * random());
+            pausedUntil = Math.max(pausedUntil, now + Math.max(outagePauseMs, askedMs));
+        }
+        return { outageMs: failingSince === undefined ? 0 : now - failingSince };
+    };
+    const takeTurn = async () => {
+        for (;;) {
+            const now = clock.now();
+            if (signal.aborted || now > deadline + lastTurnsMs)
+                return undefined;
+            // At the deadline every result is read once more, whatever the gap; but not where the service asked for a pause.
+            const waitMs = Math.max(pausedUntil, Math.min(nextAt, deadline)) - now;
+            if (waitMs > 0) {
+                if (now >= deadline)
+                    return undefined;
+                await sleepUnlessAborted(clock, Math.min(waitMs, deadline - now), signal);
+            }
+            else if (readings >= (failingSince === undefined ? maxParallel : 1)) {
+                await departure.promise;
+            }
+            else
+                break;
+        }
+        nextAt = clock.now() + toGapMs();
+        readings += 1;
+        return { leave };
+    };
+    return {
+        enter: async (pauseMs) => {
+            await sleepUnlessAborted(clock, Math.min(pauseMs, deadline - clock.now()), signal);
+            const turn = queue.then(takeTurn);
+            queue = turn;
+            return turn;
+        },
+    };
+}
+/** Whether an error tells of the service, and not only of what was asked for. */
+const isOutage = (error) => !(error instanceof ServiceError) || error.status === 408 || error.status === 429 || error.status >= 500;
+const toRetryAfterMs = (error) => (error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0);
+/** Sleeps until the time is over or the signal is aborted, whichever comes first. */
+async function sleepUnlessAborted(clock, ms, signal) {
+    if (ms <= 0)
+        return;
+    try {
+        await clock.sleep(ms, signal);
+    }
+    catch (error) {
+        if (!signal.aborted)
+            throw error;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/actions/session/wait-log.js
+
+const heartbeatMs = 60_000;
+/**
+ * Logs a line when it is another than before, and a sign of life each minute; where the runner shows the progress itself,
+ * only what that does not tell. An outage that meets everything that is waited for is told once. The index is that of
+ * the name.
+ */
+function createWaitLog(runner, { clock, noun, names }) {
+    const shown = new Map();
+    let trouble;
+    let latest = `No ${noun} has been read yet`;
+    let shownAt = clock.now();
+    const note = (line, index) => {
+        const name = names[index];
+        latest = name === undefined ? line : `${name}: ${line}`;
+    };
+    const show = () => {
+        runner.log(latest);
+        shownAt = clock.now();
+    };
+    return {
+        /** How far one has come, after a reading. */
+        onLine: (line, index = 0) => {
+            note(line, index);
+            const isNews = line !== shown.get(index) && !runner.showsProgress;
+            if (isNews || trouble !== undefined)
+                show();
+            shown.set(index, line);
+            trouble = undefined;
+        },
+        /** Why a reading has failed. */
+        onTrouble: (reason, index = 0) => {
+            // Of several each would tell the same outage in its own words.
+            const isNew = trouble === undefined || (trouble.index === index && trouble.reason !== reason);
+            if (!isNew)
+                return;
+            trouble = { index, reason };
+            note(`The ${noun} cannot be read, trying again: ${reason}`, index);
+            show();
+        },
+        /** Says the latest again whenever nothing was logged for a minute, however rarely is read, until the signal. */
+        keepAlive: async (signal) => {
+            while (!signal.aborted && !runner.showsProgress) {
+                const restMs = shownAt + heartbeatMs - clock.now();
+                if (restMs > 0)
+                    await sleepUnlessAborted(clock, restMs, signal);
+                else
+                    show();
+            }
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/actions/run/ending.js
+
+
+
+/** The ending of a suite that could not go on: wrong inputs make it invalid, anything else leaves it unjudged. */
+function toBrokenEnding(error) {
+    const verdict = error instanceof InputError ? 'invalid' : 'inconclusive';
+    return { verdict, broken: true, reasons: error instanceof InputError ? error.message.split('\n') : [toReason(error)] };
+}
+/** What an error says, to be put into a sentence: without a full stop at its end. */
+const toReason = (error) => (Error.isError(error) ? error.message : String(error)).replace(/\.$/, '');
+/** The name the suite gives itself; undefined if it gives none that can be read. */
+function suiteNameOf(spec) {
+    const name = fieldOf(fieldOf(spec, 'suite'), 'name');
+    return typeof name === 'string' && name !== '' ? cut(name, spec_maxNameLength) : undefined;
+}
+/** The agents to test: the input's, else the spec's; none if neither names one. */
+function agentIdsOf(inputs, source) {
+    const own = fieldOf(source.value, 'agent_id');
+    return inputs['agent-id'] ?? (typeof own === 'number' ? [own] : []);
+}
+const fieldOf = (value, key) => typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? value[key]
+    : undefined;
+
+;// CONCATENATED MODULE: ./build/suite/contradictions.js
+
+/** How many runs there have to be: what was planned, or more where the result itself counts more. */
+const toExpectedRuns = ({ total_runs_count: total = 0 }, plannedRuns) => Math.max(plannedRuns, Math.ceil(total));
+/**
+ * Where a result whose runs have all ended says of itself that fewer passed than its runs say, in sentences. What only
+ * says that more passed is no contradiction here: it never helps a pass, because the runs decide.
+ */
+function toContradictions(result, passed) {
+    const { runs, status, success_runs_count: counted, failed_runs_count: failed, success_rate: rate } = result;
+    const total = toExpectedRuns(result, runs.length);
+    const runsSay = `its runs say that ${passed} of ${total} passed`;
+    return [
+        ...(new Set(runs.map(({ id }) => id)).size < runs.length ? ['the service lists a run more than once'] : []),
+        ...((counted ?? passed) < passed ? [`the service counts ${counted} as passed, ${runsSay}`] : []),
+        // How a deployment counts failures is not known; all that did not pass are the most it can mean.
+        ...((failed ?? 0) > total - passed ? [`the service counts ${failed} as failed, ${runsSay}`] : []),
+        // It may be rounded, at the coarsest down to whole percent; it may leave runs out, which only makes it higher.
+        ...((rate ?? 100) < Math.floor((100 * passed) / total)
+            ? [`the service gives a success rate of ${rate} %, ${runsSay}`]
+            : []),
+        ...(passed === total && isTerminalStatus(status) && status !== 'completed'
+            ? [`the service ended the result as ${status}, ${runsSay}`]
+            : []),
+    ];
+}
+
+;// CONCATENATED MODULE: ./build/suite/run-state.js
+
+
+/** Reads what a result's runs may be judged by (contract 2.5). Every run of it is to be read with the same evidence. */
+const toEvidence = (result, deployment) => findContradictions(result, deployment).length > 0 ? 'none' : toShownEvidence(result, deployment);
+/**
+ * Why no pass in a result is believed: sentences that say where it contradicts itself. Counters may lag behind, so they
+ * are asked once every run has ended, and the poll goes on while they disagree; at its end that is inconclusive. It
+ * makes nobody pay again, because only a settled result is retried.
+ */
+function findContradictions(result, deployment) {
+    const evidence = toShownEvidence(result, deployment);
+    const states = result.runs.map((run) => toRunState(run, evidence));
+    const passed = states.filter((state) => state === 'passed').length;
+    return passed === 0 || states.some(isUnfinished) ? [] : toContradictions(result, passed);
+}
+/** Reads a run by the truth table of contract 2.5. A status that is not known counts as still running. */
+function toRunState(run, evidence) {
+    switch (run.status) {
+        case 'completed':
+            return evidence === 'status' ? 'passed' : toJudgement(run, evidence);
+        case 'failed':
+            return evidence === 'status' ? 'failed' : 'errored';
+        case 'timeout':
+            return 'timeout';
+        case 'cancelled':
+            return 'cancelled';
+        default:
+            return 'open';
+    }
+}
+/** What a run comes to when nobody waits for it any longer. */
+const toFinalOutcome = (state) => (isUnfinished(state) ? 'inconclusive' : state);
+/**
+ * Whether nothing more will come: every run has ended and is judged, and none that was planned is still to appear. Where
+ * there are no verdicts only the result's own end tells, because until then they may still be added.
+ */
+function isSettled(result, plannedRuns, deployment) {
+    const evidence = toEvidence(result, deployment);
+    if (result.runs.some((run) => isUnfinished(toRunState(run, evidence))))
+        return false;
+    if (isTerminalStatus(result.status))
+        return true;
+    return showsVerdicts(result) && result.runs.length >= Math.max(1, toExpectedRuns(result, plannedRuns));
+}
+const isUnfinished = (state) => state === 'open' || state === 'judging';
+function toShownEvidence(result, deployment) {
+    if (deployment?.showsVerdicts || showsVerdicts(result))
+        return 'verdict';
+    return isTerminalStatus(result.status) ? 'status' : 'none';
+}
+/**
+ * Whether a result has a verdict field. One that is there but empty or unreadable counts as shown: else a missing verdict
+ * would become a pass. So does an evaluation: a deployment that has one has verdicts, even when this reading left them out.
+ */
+const showsVerdicts = ({ success_rate, success_runs_count, runs }) => success_rate !== undefined || success_runs_count !== undefined || runs.some(hasVerdictField);
+const hasVerdictField = ({ success, evaluation, expected_outcome }) => success !== undefined || evaluation !== undefined || expected_outcome !== undefined;
+function toJudgement({ success, evaluation }, evidence) {
+    // One broken rule decides: no later one makes up for it. A pass is one only when nothing is left to be scored.
+    if (success === false)
+        return 'failed';
+    if (success === true && evidence === 'verdict' && evaluation?.finished !== false)
+        return 'passed';
+    return success !== true && evaluation?.finished === true ? 'inconclusive' : 'judging';
+}
+
+;// CONCATENATED MODULE: ./build/suite/next-window.js
+
+/** How long after a window's edge is read: the service's clock is known to a second. */
+const afterEdgeMs = 1_000;
+/** A run that nobody has dialled is taken out by a sweep, which comes a little after the close. */
+const sweepMs = 5_000;
+/** A run that waits for its window is looked for this many times in the length of a window, because somebody has to dial. */
+const looksPerWindow = 20;
+const minLookMs = 1_000;
+/**
+ * How long until the dial windows of a result's runs ask for a reading: shortly after the next one opens or closes, and
+ * often enough while a run still waits to be given one. Infinity if none does. `serviceNowMs`: the present on the
+ * service's clock, which the windows are told by.
+ */
+function toNextWindowMs({ runs }, serviceNowMs) {
+    const edges = runs.filter(({ status }) => status === 'pending').map((run) => toNextEdgeMs(run, serviceNowMs));
+    return Math.min(Number.POSITIVE_INFINITY, ...edges, toLookMs(runs));
+}
+function toNextEdgeMs(run, serviceNowMs) {
+    const untilOpen = toTimeMs(run.outbound_dial_window_opens_at) - serviceNowMs;
+    const untilClose = toTimeMs(run.outbound_dial_window_closes_at) - serviceNowMs;
+    const opening = untilOpen > 0 ? untilOpen + afterEdgeMs : Number.POSITIVE_INFINITY;
+    if (untilClose > 0)
+        return Math.min(opening, untilClose + afterEdgeMs);
+    return untilClose > -sweepMs ? afterEdgeMs : opening;
+}
+function toLookMs(runs) {
+    const isOutbound = runs.some((run) => run.number || run.outbound_dial_window_closes_at);
+    if (!isOutbound || !runs.some(({ status }) => status === 'in_queue'))
+        return Number.POSITIVE_INFINITY;
+    const lengths = runs.flatMap(({ outbound_dial_window_seconds: seconds }) => seconds ?? []);
+    return Math.max(minLookMs, (Math.min(Number.POSITIVE_INFINITY, ...lengths) * 1_000) / looksPerWindow);
+}
+
+;// CONCATENATED MODULE: ./build/suite/time-left.js
+
+
+const queuedStatuses = new Set(['in_queue', 'pending', 'scaling_up']);
+/** A conversation that has outlasted all others may well go on for this share of its age. */
+const overdueShare = 0.25;
+/**
+ * Estimates when the last run of a result ends: from how long those took that have ended, or else from their share of all.
+ * `ageMs` is the time since the submission; `serviceNowMs` the present on the service's clock, which stamps the runs.
+ */
+function toTimeLeft(result, ageMs, serviceNowMs) {
+    const evidence = toEvidence(result);
+    const runs = Map.groupBy(result.runs, (run) => toPhase(run, evidence));
+    const { queued = [], talking = [], judging = [], ended = [] } = Object.fromEntries(runs);
+    const isQueued = queued.length > 0;
+    const open = queued.length + talking.length + judging.length;
+    if (open === 0)
+        return { ms: undefined, isQueued };
+    // Nothing but the evaluation is left, which takes seconds.
+    if (open === judging.length)
+        return { ms: 0, isQueued };
+    const durations = ended
+        .map(toDurationMs)
+        .filter(Number.isFinite)
+        .sort((a, b) => a - b);
+    const typical = toMedian(durations);
+    if (typical === undefined)
+        return { ms: ended.length === 0 ? undefined : (ageMs * open) / ended.length, isQueued };
+    const rounds = Math.ceil(queued.length / Math.max(1, talking.length + judging.length));
+    const talks = talking.map((run) => toTalkLeftMs(run, durations, { ageMs, serviceNowMs }));
+    return { ms: rounds * typical + Math.max(0, ...talks), isQueued };
+}
+/** A status that is not known counts as talking, because its run may end at any time. */
+function toPhase(run, evidence) {
+    const state = toRunState(run, evidence);
+    if (state === 'judging' || run.status === 'evaluating')
+        return 'judging';
+    if (state !== 'open')
+        return 'ended';
+    return queuedStatuses.has(run.status) ? 'queued' : 'talking';
+}
+/** How long a conversation still goes on if it is like those that lasted longer than it has by now. */
+function toTalkLeftMs(run, durations, { ageMs, serviceNowMs }) {
+    const sinceStart = serviceNowMs - toTimeMs(run.executed_at);
+    // A deployment may tell the start only at the end, and its clock may be known badly.
+    const lasted = Number.isNaN(sinceStart) ? ageMs : Math.min(ageMs, Math.max(0, sinceStart));
+    const typical = toMedian(durations.filter((duration) => duration > lasted));
+    return typical === undefined ? lasted * overdueShare : typical - lasted;
+}
+/** How long a run took, by its "MM:SS", in milliseconds; NaN if it does not say. */
+const toDurationMs = ({ duration }) => /^\d+(:\d+){1,2}$/.test(duration ?? '')
+    ? (duration ?? '').split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0) * 1_000
+    : Number.NaN;
+const toMedian = (sorted) => sorted[Math.floor(sorted.length / 2)];
+
+;// CONCATENATED MODULE: ./build/suite/schedule.js
+
+
+const schedule_jitterShare = 0.1;
+/** A chat may be over at once, so its first readings follow each other like this; a call has to ring and to be taken. */
+const schedule_firstPauseMs = 300;
+const firstShareOfAge = 0.2;
+/** While nothing tells the end, the delay after it is short against a minute, and against the age after that. */
+const briefPauseMs = 1_000;
+const schedule_shareOfAge = 0.02;
+const schedule_slowestMs = 8_000;
+/** The end is approached in steps of this share of the time that is left to it. */
+const schedule_shareOfTimeLeft = 1 / 6;
+/** Close to it, the pause is this share of the time in which nothing has changed: what hangs is not read fast for ever. */
+const schedule_shareOfQuiet = 0.1;
+const nearPauseMs = 700;
+/** How much longer a pause may be because others took so long. */
+const slowerWhenFar = 1.25;
+/** While runs still have to begin, the end is surely far: then it may be this long, or this share of the age. */
+const slowestQueuedMs = 16_000;
+const queuedShareOfAge = 0.1;
+/** Unless the service asks for more, every pause is within these, its jitter included. */
+const minPauseMs = schedule_firstPauseMs;
+const maxPauseMs = slowestQueuedMs * (1 + schedule_jitterShare);
+/** How many readings a result may have had by its age: what is read fast is paid for by what was read slowly. */
+const freeReadings = 20;
+const minuteMs = 60_000;
+const youngReadingMs = 750;
+/** After the first minute a reading takes this long to be paid for: fewer in an hour than one every 5 s. */
+const paidReadingMs = 6_200;
+/**
+ * How long to wait before a result is read again: short while it is young or its end is near, long in between; shortly
+ * after a dial window's edge at the latest; never shorter than the service asks for.
+ */
+function toPauseMs(result, watch) {
+    const { random, retryAfterMs = 0 } = watch;
+    const jittered = schedule_toWantedMs(result, watch) * (1 + schedule_jitterShare * (2 * random - 1));
+    const dialled = Math.min(jittered, toNextWindowMs(result, watch.now + watch.serviceAheadMs));
+    const paid = Math.max(minPauseMs, dialled, Math.min(paidReadingMs, toUnpaidMs(watch)));
+    // Never before the service says so, and not at the very moment at which all others come back too.
+    return Math.round(Math.max(paid, retryAfterMs * (1 + schedule_jitterShare * random)));
+}
+function schedule_toWantedMs(result, { now, submittedAt, changedAt, channel, serviceAheadMs }) {
+    const ageMs = now - submittedAt;
+    const byAgeMs = toPauseByAgeMs(ageMs, channel);
+    const left = toTimeLeft(result, ageMs, now + serviceAheadMs);
+    if (left.ms === undefined)
+        return byAgeMs;
+    const nearMs = Math.max(nearPauseMs, (now - changedAt) * schedule_shareOfQuiet);
+    return Math.min(toFarPauseMs(left, byAgeMs, ageMs), Math.max(nearMs, left.ms * schedule_shareOfTimeLeft));
+}
+/** The pause that the age alone asks for; grows with it. */
+function toPauseByAgeMs(ageMs, channel) {
+    const young = channel === 'text' ? schedule_firstPauseMs + ageMs * firstShareOfAge : briefPauseMs;
+    return Math.min(schedule_slowestMs, Math.max(Math.min(briefPauseMs, young), ageMs * schedule_shareOfAge));
+}
+/** The longest pause that an estimate allows, which is worth no more than the time it was made from. */
+function toFarPauseMs({ isQueued }, byAgeMs, ageMs) {
+    const farMs = byAgeMs * slowerWhenFar;
+    return isQueued ? Math.min(slowestQueuedMs, Math.max(farMs, ageMs * queuedShareOfAge)) : Math.min(schedule_slowestMs, farMs);
+}
+/** How long until the next reading is paid for. */
+function toUnpaidMs({ now, submittedAt, readings }) {
+    const youngMs = (readings + 1 - freeReadings) * youngReadingMs;
+    const olderMs = ((youngMs - minuteMs) / youngReadingMs) * paidReadingMs;
+    return submittedAt + Math.min(minuteMs, youngMs) + Math.max(0, olderMs) - now;
+}
+
+;// CONCATENATED MODULE: ./build/actions/run/wait/wait.js
+
+
+
+
+
+/** Right after a submission a service may not know its result everywhere yet; one that stays unknown is gone. */
+const maxMissingMs = 2 * 60_000;
+/** A guard before the service may refuse a single request; whoever is still refused after this long is meant. */
+const maxForbiddenMs = 5_000;
+/** What a reading gets at the deadline; a service that is slower then must not hold up the end of its runs. */
+const lastReadingMs = 3_000;
+/**
+ * Reads results side by side until every run of each has ended and is judged, at the pace of the schedule and under one
+ * budget of requests. Survives outages of minutes. The waits come in the order of the results, each as soon as it is
+ * over; when a listener throws, that wait rejects, and the others end too.
+ */
+function waitForResults(watched, options) {
+    const startedAt = options.clock.now();
+    const deadline = startedAt + options.timeoutMs;
+    const lost = new AbortController();
+    const signal = AbortSignal.any([options.signal, lost.signal]);
+    const pace = createReadingPace({ ...options, deadline, signal });
+    const shared = { ...options, pace, startedAt, deadline, lost };
+    return watched.map(async (one, index) => {
+        try {
+            return await waitForResult(one, index, shared);
+        }
+        catch (error) {
+            lost.abort(toReason(error));
+            throw error;
+        }
+    });
+}
+async function waitForResult(watched, index, shared) {
+    const { clock, pace, lost } = shared;
+    const history = createHistory(watched, shared);
+    for (;;) {
+        const turn = clock.now() < shared.deadline ? await pace.enter(history.toPauseMs()) : undefined;
+        if (turn === undefined)
+            return toStop(history, shared);
+        try {
+            const withinMs = Math.max(lastReadingMs, shared.deadline - clock.now());
+            const options = { retry: false, withinMs, onTimes: history.noteTimes };
+            const result = await shared.client.readResult(watched.result.id, options);
+            turn.leave();
+            history.noteReading(result);
+        }
+        catch (error) {
+            const { outageMs } = turn.leave(error);
+            if (shared.signal.aborted)
+                continue;
+            const reason = toReason(error);
+            if (outageMs > maxOutageMs || isUnauthorized(error))
+                lost.abort(reason);
+            else if (history.noteFailure(error))
+                return { ending: 'lost', result: history.result, reason };
+            else
+                shared.onTrouble(reason, index);
+            continue;
+        }
+        // Only a reading shows verdicts: the answer to a submission has none, and must not be taken for a service without.
+        if (showsVerdicts(history.result))
+            shared.deployment.showsVerdicts = true;
+        shared.onReading(history.result, index);
+        if (isSettled(history.result, watched.plannedRuns, shared.deployment))
+            return { ending: 'settled', result: history.result };
+    }
+}
+/** Why there is no turn any more. */
+function toStop({ result, trouble }, { signal, lost }) {
+    if (signal.aborted)
+        return { ending: 'cancelled', result };
+    if (lost.signal.aborted)
+        return { ending: 'lost', result, reason: String(lost.signal.reason) };
+    return { ending: 'timeout', result, ...(trouble !== undefined && { reason: trouble }) };
+}
+/** What the readings of one result have shown so far. */
+function createHistory({ result: submitted, channel }, shared) {
+    const { clock, random, startedAt: submittedAt, deadline, pollIntervalMs } = shared;
+    let result = submitted;
+    let changedAt = submittedAt;
+    let readings = 0;
+    let retryAfterMs;
+    let serviceAheadMs = 0;
+    let failingSince;
+    let missingSince;
+    let forbiddenSince;
+    let trouble;
+    return {
+        get result() {
+            return result;
+        },
+        /** Why it could not be read last; undefined after a reading. */
+        get trouble() {
+            return trouble;
+        },
+        toPauseMs: () => {
+            const watch = { channel, submittedAt, changedAt, readings, retryAfterMs, serviceAheadMs };
+            return pollIntervalMs === undefined
+                ? toPauseMs(result, { ...watch, now: clock.now(), random: random() })
+                : Math.max(pollIntervalMs, retryAfterMs ?? 0);
+        },
+        noteTimes: (times) => {
+            retryAfterMs = times.retryAfterMs;
+            serviceAheadMs = times.serviceAheadMs ?? serviceAheadMs;
+        },
+        noteReading: (reading) => {
+            if (toStatuses(reading) !== toStatuses(result))
+                changedAt = clock.now();
+            result = reading;
+            readings += 1;
+            failingSince = undefined;
+            missingSince = undefined;
+            forbiddenSince = undefined;
+            trouble = undefined;
+        },
+        /** Whether this result is given up, although others may be read. */
+        noteFailure: (error) => {
+            const now = clock.now();
+            // The last reading has little time; that it got no answer says less than what was known before it.
+            const isHurried = now >= deadline && readings > 0;
+            readings += 1;
+            retryAfterMs = undefined;
+            if (!isHurried)
+                trouble = toReason(error);
+            failingSince ??= now;
+            if (isMissing(error))
+                missingSince ??= now;
+            if (isForbidden(error))
+                forbiddenSince ??= now;
+            return (now - failingSince > maxOutageMs ||
+                (isMissing(error) && now - (missingSince ?? now) > maxMissingMs) ||
+                (isForbidden(error) && now - (forbiddenSince ?? now) > maxForbiddenMs));
+        },
+    };
+}
+const toStatuses = ({ runs }) => runs.map(({ id, status, success }) => `${id} ${status} ${success}`).join();
+/** A credential that is not accepted will not be accepted later; anything else may pass while a service is redeployed. */
+const isUnauthorized = (error) => error instanceof ServiceError && error.status === 401;
+/** Tells of what was asked for: the same credential may read the other results. */
+const isForbidden = (error) => error instanceof ServiceError && error.status === 403;
+const isMissing = (error) => error instanceof ServiceError && error.status === 404;
+
+;// CONCATENATED MODULE: ./build/actions/await-generation/patience.js
+
+
+
+
+/** Right after its begin a service may not know a generation everywhere yet; a mistyped ID shall not be waited for. */
+const maxUnknownMs = 15_000;
+/** How long a service may go on giving the same status; anything else may pass while it is redeployed. */
+const limitsMs = {
+    400: maxUnknownMs,
+    // A credential that is not accepted will not be accepted later.
+    401: 0,
+    403: maxForbiddenMs,
+    404: maxMissingMs,
+    422: maxUnknownMs,
+};
+/** How long failing readings are borne, one after another. */
+function createPatience(clock) {
+    let trouble;
+    let isKnown = false;
+    let failingSince;
+    let status;
+    let statusSince = 0;
+    return {
+        /** Why the last reading failed; undefined if it did not. */
+        get trouble() {
+            return trouble;
+        },
+        noteReading: () => {
+            isKnown = true;
+            trouble = undefined;
+            failingSince = undefined;
+            status = undefined;
+        },
+        /** What that error means for the generation, once it has been borne for long enough; undefined before. */
+        noteFailure: (error) => {
+            const now = clock.now();
+            trouble = toReason(error);
+            failingSince ??= now;
+            const given = error instanceof ServiceError ? error.status : undefined;
+            if (given !== status)
+                statusSince = now;
+            status = given;
+            const isUnseen = given === 404 && !isKnown;
+            const limitMs = given === undefined ? undefined : isUnseen ? maxUnknownMs : limitsMs[given];
+            const isOver = limitMs !== undefined && (limitMs === 0 || now - statusSince > limitMs);
+            if (!isOver && now - failingSince <= maxOutageMs)
+                return undefined;
+            return isUnseen || (isOfId(error) && !isKnown) ? 'unknown' : 'lost';
+        },
+    };
+}
+/** Whether a refusal is of the ID. */
+const isOfId = (error) => error instanceof ServiceError && error.problems.some(({ location }) => location === 'progress_id');
+
+;// CONCATENATED MODULE: ./build/actions/await-generation/wait.js
+
+
+
+
+
+/** What a reading gets at the deadline. */
+const wait_lastReadingMs = 3_000;
+/**
+ * Reads a generation until it is finished, until it cannot go on, or until nothing has moved for `maxQuietMs`. Survives
+ * outages of minutes.
+ */
+async function waitForGeneration(progressId, options) {
+    const { client, clock, signal } = options;
+    const deadline = clock.now() + options.timeoutMs;
+    const pace = createReadingPace({ ...options, deadline });
+    const patience = createPatience(clock);
+    const history = wait_createHistory(options);
+    const stop = (ending, reason) => ({
+        ending,
+        progress: history.progress,
+        reason,
+    });
+    while (clock.now() < deadline) {
+        const turn = await pace.enter(history.toPauseMs());
+        if (turn === undefined)
+            break;
+        let progress;
+        try {
+            const withinMs = Math.max(wait_lastReadingMs, deadline - clock.now());
+            progress = await client.readGeneration(progressId, { retry: false, withinMs, onTimes: history.noteTimes });
+        }
+        catch (error) {
+            turn.leave(error);
+            if (signal.aborted)
+                break;
+            history.noteFailure();
+            const end = patience.noteFailure(error);
+            if (end !== undefined)
+                return stop(end, toReason(error));
+            options.onTrouble(toReason(error));
+            continue;
+        }
+        turn.leave();
+        patience.noteReading();
+        history.noteReading(progress);
+        options.onReading(progress);
+        const state = toGenerationState(progress);
+        if (state === 'finished')
+            return { ending: state, progress };
+        if (state !== 'open')
+            return stop(state);
+        if (history.quietMs >= maxQuietMs)
+            return stop('stalled');
+    }
+    return signal.aborted ? stop('cancelled') : stop('timeout', patience.trouble);
+}
+/** What the readings have shown so far. */
+function wait_createHistory({ clock, random, pollIntervalMs }) {
+    const startedAt = clock.now();
+    let changedAt = startedAt;
+    let readings = 0;
+    let retryAfterMs;
+    let progress;
+    let mostSettled = -1;
+    let mostListed = -1;
+    return {
+        get progress() {
+            return progress;
+        },
+        /** For how long nothing has moved, as of the last reading. */
+        get quietMs() {
+            return clock.now() - changedAt;
+        },
+        toPauseMs: () => {
+            const watch = { startedAt, changedAt, readings, retryAfterMs, now: clock.now(), random: random() };
+            return pollIntervalMs === undefined || readings === 0
+                ? toGenerationPauseMs(progress, watch)
+                : Math.max(pollIntervalMs, retryAfterMs ?? 0);
+        },
+        noteTimes: (times) => {
+            retryAfterMs = times.retryAfterMs;
+        },
+        noteReading: (reading) => {
+            const settled = countSettled(reading);
+            const listed = countListed(reading);
+            // Counts that only go back and forth between readings, as those of several servers do, are no movement.
+            const isFurther = settled > mostSettled || listed > mostListed;
+            if (isFurther || progress === undefined || toTrace(reading) !== toTrace(progress))
+                changedAt = clock.now();
+            mostSettled = Math.max(mostSettled, settled);
+            mostListed = Math.max(mostListed, listed);
+            progress = reading;
+            readings += 1;
+        },
+        noteFailure: () => {
+            readings += 1;
+            retryAfterMs = undefined;
+        },
+    };
+}
+/** What of two readings differs when something has moved, though no scenario has come to its end. */
+const toTrace = ({ status, total_scenarios }) => [status, total_scenarios].join();
+
+;// CONCATENATED MODULE: ./build/actions/await-generation/follow.js
+var follow_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var follow_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
 });
-/** A report leaves out what was not asked for. */
-const toPolicy = ({ minPassRate, minPasses }) => ({ minPassRate, minPasses });
+
+
+
+
+
+/** Waits for the generation that the inputs name, and logs what moves in it. */
+async function followGeneration(inputs, runner, surroundings) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const service = follow_addDisposableResource(env_1, openHostedService({ inputs, runner, surroundings }), true);
+        const { clock, random } = surroundings;
+        const log = createWaitLog(runner, { clock, noun: 'generation', names: [] });
+        const over = new AbortController();
+        const life = log.keepAlive(over.signal);
+        try {
+            return await waitForGeneration(inputs['progress-id'], {
+                client: service.client,
+                clock,
+                random,
+                timeoutMs: inputs.timeout,
+                pollIntervalMs: inputs['poll-interval'],
+                signal: runner.cancelled,
+                onReading: (progress) => {
+                    hideScenarioNumbers(runner, progress);
+                    log.onLine(toGenerationLine(progress));
+                },
+                onTrouble: log.onTrouble,
+            });
+        }
+        finally {
+            over.abort();
+            await life;
+        }
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = follow_disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/** The phone numbers of the scenarios are known exactly, so that they are hidden however they are written. */
+function hideScenarioNumbers(runner, { scenarios_list: scenarios }) {
+    for (const scenario of scenarios) {
+        const { phone_number, inbound_phone_number_data: inbound, information_fields, test_profile_data } = scenario;
+        const fields = [information_fields, test_profile_data].flatMap((value) => findNumbers(value));
+        for (const number of [phone_number, inbound?.number, ...fields])
+            if (number)
+                runner.phoneNumber(number);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/actions/await-generation/inputs.js
+
+
+
+
+
+const inputs_uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const origin = 'the progress_id that generate-bg answered with';
+/** The inputs of `await-generation`, by their names in action.yml. */
+const awaitGenerationInputShape = {
+    'progress-id': schemas_string(`is required: ${origin}`).regex(inputs_uuid, `must be a UUID: ${origin}`),
+    'base-url': lastingUrl('must not be local: that service would start with this step and know no generation. Start one beforehand with "agent-test serve" and give its address'),
+    ...credentialInputShape,
+    'fail-on': oneOf(generationFailOnWords).default('partial'),
+    timeout: input_types_duration.default(30 * 60_000),
+    'poll-interval': pollInterval.optional(),
+    'write-spec': schemas_string().optional(),
+    'wire-names': addressInputShape['wire-names'],
+};
+/** Reads the inputs. Credentials are masked before anything looks at them. Throws InputError with every problem. */
+function readAwaitGenerationInputs(runner) {
+    maskInputs(runner, credentialInputs);
+    runner.hideNumbers();
+    const { values, problems } = parseInputs((name) => runner.input(name), awaitGenerationInputShape);
+    const all = [...problems, ...findHostedCredentialConflicts(runner), ...findSecretsKeptBack(runner)];
+    if (all.length > 0)
+        throw new InputError(all);
+    return values;
+}
+/** There is no scenario for the steps behind this one, so that it cannot just be skipped. */
+function findSecretsKeptBack(runner) {
+    const { withoutSecrets } = runner.change;
+    const isGiven = credentialInputs.some((input) => runner.input(input) !== '');
+    if (withoutSecrets === undefined || isGiven)
+        return [];
+    return [{ input: credentialInputs[0], message: `is empty, and no generation is read without: ${withoutSecrets}` }];
+}
+
+;// CONCATENATED MODULE: ./build/actions/await-generation/report.js
+
+/** The words for a generation that did not come to its end. */
+const statuses = {
+    clarification: 'pending_clarification',
+    ended: 'ended',
+    stalled: 'stalled',
+    timeout: 'timeout',
+    cancelled: 'cancelled',
+    unknown: 'unreadable',
+    lost: 'unreadable',
+};
+/** What is to be said of a wait: red for whatever is not finished, and else as `failOn` says. */
+function toGenerationReport(wait, failOn, durationMs) {
+    const { progress, reason } = wait;
+    const status = wait.ending === 'finished' ? toGenerationOutcome(wait.progress) : statuses[wait.ending];
+    const scenarios = new Map(progress?.scenarios_list.map((scenario) => [scenario.id, scenario]));
+    return {
+        status,
+        red: wait.ending !== 'finished' || isGenerationRed(toGenerationOutcome(wait.progress), failOn),
+        failOn,
+        counts: progress && {
+            total: progress.total_scenarios,
+            completed: progress.completed_scenarios,
+            failed: progress.failed_scenarios,
+        },
+        leftOut: 0,
+        scenarios: [...scenarios.values()].sort((a, b) => a.id - b.id),
+        questions: progress?.questions ?? [],
+        serviceStatus: progress?.status,
+        reason,
+        durationMs,
+    };
+}
+/** The same of a finished generation of which a spec cannot have some scenarios: for the steps behind it they failed. */
+function withLeftOut(report, leftOut) {
+    if (leftOut === 0)
+        return report;
+    return { ...report, leftOut, status: 'partial', red: isGenerationRed('partial', report.failOn) };
+}
+
+;// CONCATENATED MODULE: ./build/report/text/phone-number-pattern.js
+/** A digit of any script. */
+const digit = '\\p{Nd}';
+const plus = '(?:[+\\uff0b\\ufe62]|%2[bB]|\\\\u002[bB]|&#43;|&plus;)';
+/** What stands between the digits of one number: blanks, dashes, dots, brackets, slashes, what is not seen, keycaps. */
+const gap = '[ \\t.()\\uff08\\uff09\\uff0e/\\u00b7\\u2219\\u2212\\u30fb\\u20e3\\p{Zs}\\p{Pd}\\p{Cf}\\p{DI}]';
+/** A line may break behind a dash, a bracket or a slash. */
+const brokenLine = '(?<=[\\p{Pd}()/])\\r?\\n';
+const gaps = `(?:${gap}|${brokenLine}|%20|&nbsp;|&#160;){0,6}`;
+const extension = `(?:${gaps}[,;]?[ ]?(?:[xX]|[eE][xX][tT]\\.?|[eE][xX][tT][eE][nN][sS][iI][oO][nN])[ .:=]{0,2}${digit}{1,6}(?![\\p{L}${digit}]))?`;
+/** One digit at a time, as speech recognition writes a number that is dictated. */
+const dictated = `${digit}(?:[ ,.…-]{1,3}${digit}){6,20}(?!${digit})`;
+/**
+ * Finds what may be a phone number; the first group: one that is dictated. Every repetition is limited, and none can be
+ * read in two ways: a text takes time in proportion to its length.
+ */
+const candidatePattern = new RegExp(`(${dictated})|(?:(?:${plus}|[(\\uff08])[ \\u00a0]?){0,3}${digit}(?:${gaps}${digit}){1,40}[\\ufe0f\\u20e3]{0,2}${extension}`, 'gu');
+/**
+ * Whether a text may have a phone number: seven digits close to each other, three behind a scheme, or digits of other
+ * scripts. Takes a tenth of the time of looking for the numbers; patterns with the flag `u` are slow.
+ */
+const mayHaveNumber = (text) => closeDigits.test(text) || (text.includes(':') && scheme.test(text)) || otherDigits.test(text);
+const closeDigits = /\d(?:(?:[^A-Za-z\d]|nbsp;){0,36}\d){6}/;
+const scheme = /(?:tel|callto|sms|fax|phone):/i;
+/** All digits that are not ASCII, and some letters beside them. */
+const otherDigits = /[\u0660-\u1c59\ua620-\uabf9\ud800-\ud83b\uff10-\uff19]|\ud83e[\udff0-\udff9]/;
+const plusPattern = new RegExp(plus, 'u');
+/** An extension, and what stands before it. */
+const extensionPattern = /[,;]?\s?(?:x|ext).*$/isu;
+/** A number without its extension. */
+const withoutExtension = (text) => (/x/i.test(text) ? text.replace(extensionPattern, '') : text);
+const digits = /\p{Nd}/gu;
+const otherThanAscii = /[^\x20-\x7e]/;
+const codeLike = /[%&\\]/;
+const codes = /%20|%2[bB]|&#\d+;|\\u002[bB]/g;
+/** All of ASCII that can be seen but `%`, `&` and the backslash. */
+const plain = /^[ -$'-[\]-~]*$/;
+/** Whether each digit of a text is one of ASCII and stands for itself. */
+const isPlain = (text) => plain.test(text);
+/** The digits of a text in ASCII, whatever script they are of. */
+function toDigits(text) {
+    if (isPlain(text))
+        return text.replace(/\D+/g, '');
+    const found = codeLike.test(text) ? text.replace(codes, ' ') : text;
+    return otherThanAscii.test(found) ? (found.match(digits) ?? []).map(toAsciiDigit).join('') : found.replace(/\D+/g, '');
+}
+const anyDigit = /^\p{Nd}$/u;
+const asciiDigits = new Map();
+/** Unicode keeps the ten digits of a script in a row, and begins each row where there is no digit before it. */
+function toAsciiDigit(character) {
+    if (character <= '9')
+        return character;
+    const known = asciiDigits.get(character);
+    if (known !== undefined)
+        return known;
+    const code = character.codePointAt(0) ?? 0;
+    let first = code;
+    while (anyDigit.test(String.fromCodePoint(first - 1)))
+        first -= 1;
+    const ascii = String((code - first) % 10);
+    asciiDigits.set(character, ascii);
+    return ascii;
+}
+
+;// CONCATENATED MODULE: ./build/report/text/digit-runs.js
+
+const maxBetween = 5;
+/** The blanks that are written in letters or digits. */
+const writtenBlanks = ['%20', '&nbsp;', '&#160;'];
+const letter = /\p{L}/u;
+const digit_runs_digit = /\p{Nd}/u;
+/** All runs of at least so many digits of a text, in time in proportion to its length. */
+function findDigitRuns(text, minDigits) {
+    const runs = [];
+    for (let at = 0; at < text.length;) {
+        if (toDigit(text, at) === undefined) {
+            at += 1;
+            continue;
+        }
+        const { run, end } = readRun(text, at);
+        if (run.digits.length >= minDigits)
+            runs.push(run);
+        at = end;
+    }
+    return runs;
+}
+function readRun(text, from) {
+    const starts = [];
+    const ends = [];
+    let digits = '';
+    let at = from;
+    for (let between = 0; at < text.length && between <= maxBetween;) {
+        const found = toDigit(text, at);
+        if (found === undefined) {
+            const width = toBetweenWidth(text, at);
+            if (width === 0)
+                break;
+            at += width;
+            between += 1;
+            continue;
+        }
+        starts.push(at);
+        at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+        ends.push(at);
+        digits += found;
+        between = 0;
+    }
+    return { run: { digits, starts, ends }, end: at };
+}
+/** A digit of any script as one of ASCII. */
+function toDigit(text, at) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80)
+        return code >= 0x30 && code <= 0x39 ? text.charAt(at) : undefined;
+    if (code < 0x660)
+        return;
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    return digit_runs_digit.test(character) ? toDigits(character) : undefined;
+}
+/** How long what may stand between two digits is; 0 for what may not. */
+function toBetweenWidth(text, at) {
+    const written = writtenBlanks.find((blank) => text.startsWith(blank, at));
+    if (written !== undefined)
+        return written.length;
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    return character === '\n' || letter.test(character) ? 0 : character.length;
+}
+
+;// CONCATENATED MODULE: ./build/report/text/known-numbers.js
+
+/** A number with fewer digits is a short code, and stands in many texts by chance. */
+const minDigits = 5;
+const maxDigits = 20;
+/** So many of the last digits are hidden also without what stands before them. */
+const localDigits = 7;
+/** A step that calls more numbers has the others hidden by what they look like. */
+const maxNumbers = 10_000;
+/** Numbers that are known, found in any grouping. What it costs to look for them does not depend on how many they are. */
+function createKnownNumbers() {
+    const known = new Set();
+    /** By their last digits, what may stand before these. */
+    const leadingOf = new Map();
+    return {
+        /** Adds a number of 5 to 20 digits in ASCII; of more than 10,000 numbers it takes the first. */
+        add: (digits) => {
+            if (digits.length < minDigits || digits.length > maxDigits)
+                return;
+            if (known.has(digits) || known.size >= maxNumbers)
+                return;
+            known.add(digits);
+            const local = digits.slice(-localDigits);
+            const leading = digits.slice(0, -local.length);
+            const same = leadingOf.get(local);
+            if (same === undefined)
+                leadingOf.set(local, [leading]);
+            else
+                same.push(leading);
+        },
+        /** The text with what `toHidden` makes of every number that is known. */
+        hide: (text, toHidden) => {
+            if (known.size === 0)
+                return text;
+            let shown = '';
+            let end = 0;
+            for (const run of findDigitRuns(text, minDigits)) {
+                for (const number of findInRun(text, run, leadingOf)) {
+                    const start = Math.max(end, number.start);
+                    shown += text.slice(end, start) + toHidden(text.slice(number.start, number.end));
+                    end = number.end;
+                }
+            }
+            return end === 0 ? text : shown + text.slice(end);
+        },
+    };
+}
+/** A number ends where a group of digits ends; a short one also begins with a group. */
+function findInRun(text, run, leadingOf) {
+    const found = [];
+    for (let last = minDigits - 1; last < run.digits.length; last += 1) {
+        if (run.ends[last] === run.starts[last + 1])
+            continue;
+        const first = findFirst(run, last, leadingOf);
+        if (first === undefined)
+            continue;
+        found.push({ start: withPlus(text, run.starts[first] ?? 0), end: run.ends[last] ?? text.length });
+    }
+    return found;
+}
+/** Which digit of a run a known number begins with that ends with another. */
+function findFirst(run, last, leadingOf) {
+    for (let length = localDigits; length >= minDigits; length -= 1) {
+        const first = last + 1 - length;
+        if (first < 0)
+            continue;
+        const leadings = leadingOf.get(run.digits.slice(first, last + 1));
+        if (leadings === undefined)
+            continue;
+        if (length < localDigits && run.ends[first - 1] === run.starts[first])
+            continue;
+        return first - Math.max(...leadings.map((leading) => countShared(run.digits, first, leading)));
+    }
+    return undefined;
+}
+/** How many of the digits before a place are those that a number has there. */
+function countShared(digits, first, leading) {
+    let count = 0;
+    while (count < leading.length && count < first && digits[first - 1 - count] === leading[leading.length - 1 - count])
+        count += 1;
+    return count;
+}
+const plusBefore = /[+\uff0b\ufe62][^\p{L}\p{Nd}\n]{0,5}$/u;
+function withPlus(text, start) {
+    const before = text.slice(Math.max(0, start - 6), start);
+    return start - (plusBefore.exec(before)?.[0].length ?? 0);
+}
+
+;// CONCATENATED MODULE: ./build/report/text/own-numbers.js
+/** How much of what stands around a number says what it is. */
+const contextLength = 200;
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+/** What has many digits and is no phone number, each a whole word. */
+const wholePattern = new RegExp(`^(?:${[
+    // 2026-11-22
+    '\\d{4}([-/.])(?:0[1-9]|1[0-2])\\1(?:0[1-9]|[12]\\d|3[01])',
+    // 22.11.2026 and 11/22/26
+    '\\d{1,2}([./-])\\d{1,2}\\2(?:19|20)?\\d{2}',
+    // 2024-2026
+    '(?:19|20)\\d{2}[-–/](?:19|20)\\d{2}',
+    // 192.168.0.1
+    `(?:${octet}\\.){3}${octet}`,
+    // 24.19.0
+    '\\d{1,2}\\.\\d{1,2}\\.\\d{1,5}',
+    // 0.30000000000000004; 030.12345678 and 415.5550199 are numbers that are called
+    '(?!0\\d|\\d{3}\\.\\d{7}$)\\d+\\.\\d+',
+].join('|')})$`);
+/** What stands before the ids of links, and before amounts. */
+const idBefore = /\/(?:runs|jobs?|attempts|pulls?|issues|artifacts|results|suites)\/$/i;
+const amountBefore = /(?:\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY))[ \u00a0\u202f]?$/u;
+/** An amount has its digits in threes, or decimals. */
+const own_numbers_amount = /^(?:[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+|\d{1,15}\.\d{1,2})$/;
+const versionBefore = /(?:^|[^\p{L}\d])v$/u;
+const own_numbers_uuid = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi;
+const partOfUuid = /^[\da-fA-F-]+$/;
+/** What every UUID has, found in a fraction of the time. */
+const uuidLike = /[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-/;
+const uuidLength = 36;
+/** Whether a word is a date, an address, a version or a fraction. */
+const isOwnWord = (word) => wholePattern.test(word);
+/** Whether what stands around a number says that it is an id, an amount, a version or part of a UUID. */
+function isOwnNumber(text, { before, after }) {
+    if (own_numbers_amount.test(text) && amountBefore.test(before))
+        return true;
+    if (/^[\d.]+$/.test(text) && versionBefore.test(before))
+        return true;
+    if (/^\d{1,20}$/.test(text) && idBefore.test(before))
+        return true;
+    return isInUuid(text, { before, after });
+}
+function isInUuid(text, { before, after }) {
+    if (!partOfUuid.test(text))
+        return false;
+    if (!text.includes('-') && !before.endsWith('-') && !after.startsWith('-'))
+        return false;
+    const head = before.slice(-uuidLength);
+    const around = `${head}${text}${after.slice(0, uuidLength)}`;
+    if (!uuidLike.test(around))
+        return false;
+    return Array.from(around.matchAll(own_numbers_uuid)).some(({ index }) => index <= head.length && index + uuidLength >= head.length + text.length);
+}
+
+;// CONCATENATED MODULE: ./build/report/text/own-texts.js
+
+/** A text that stands in a row of digits is a part of a number, and not the text that is meant. */
+const digitsBefore = '(?<![+\\p{Nd}][ ().\\/\\p{Pd}]{0,3})';
+const digitsAfter = '(?![ ().\\/\\p{Pd}]{0,3}\\p{Nd})';
+/** Texts of the user's own that stay as they are where phone numbers are hidden. */
+function createOwnTexts() {
+    const own = new Set();
+    let pattern;
+    return {
+        /** Adds a text; of one in which nothing would be hidden nothing need be known. */
+        add: (text) => {
+            if (!mayHaveNumber(text))
+                return;
+            own.add(text);
+            const longestFirst = [...own].toSorted((a, b) => b.length - a.length);
+            pattern = new RegExp(`${digitsBefore}(${longestFirst.map(RegExp.escape).join('|')})${digitsAfter}`, 'u');
+        },
+        /** The text with numbers hidden in all that is not one of these. */
+        hideAround: (text, hide) => pattern === undefined
+            ? hide(text)
+            : text
+                .split(pattern)
+                .map((part, index) => (index % 2 === 1 ? part : hide(part)))
+                .join(''),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/report/text/phone-number-rules.js
+
+/** Of ITU-T E.164: more digits no number has. A national one with all its parts has at least nine. */
+const maxPhoneDigits = 15;
+const phone_number_rules_minDigits = 9;
+/** What stands nowhere but between digits that belong together. */
+const phone_number_rules_unseen = /[\p{Cf}\p{DI}]|\u20e3/gu;
+const phone_number_rules_scheme = /(?:tel|callto|sms|fax|phone):(?:\/\/)?$/i;
+const maxSchemeLength = 'callto://'.length;
+/** Part of a longer number or of a fraction. */
+const numberBefore = /(?:\p{Nd}\.?|(?<![\d.,])0,)$/u;
+const wordAfter = /^(?:[A-Za-z_]|\.?\p{Nd})/u;
+/** Part of a hash: no abbreviated one has ten decimal digits in a row but by chance. */
+const hexBefore = /(?:^|[^\p{L}\p{Nd}_])([\da-f]*)$/u;
+const minHashLength = 16;
+/** An amount of something; an apostrophe makes a unit the beginning of a word. */
+const unit = /^[ \u00a0\u202f]?(?:%(?!20)|\p{Sc}|(?:ms|bytes?|[kMGT]i?B|tokens?|USD|EUR|GBP|CHF|JPY|dollars?|euros?)(?![\p{L}\d'’]))/u;
+/** Of a number whose digits are grouped otherwise, or that begins with a zero, nobody has an amount. */
+const countable = /^[1-9]\d*$|^[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+$/;
+/** Whether a text that begins and ends with what may be part of a phone number is one. */
+function isPhoneNumber(text, context) {
+    const number = toParts(text);
+    const { count } = number;
+    if (phone_number_rules_scheme.test(context.before.slice(-maxSchemeLength)))
+        return count >= 3;
+    if (number.isInternational)
+        return count >= 7;
+    if (numberBefore.test(context.before) || wordAfter.test(context.after))
+        return false;
+    if (isInHash(text, context) || (countable.test(text.trim()) && unit.test(context.after)))
+        return false;
+    if (number.groups.length === 1)
+        return count >= 10 && count <= maxPhoneDigits;
+    return isGrouped(number);
+}
+function isInHash(text, { before }) {
+    if (!/^\d+$/.test(text))
+        return false;
+    const head = hexBefore.exec(before)?.[1] ?? '';
+    return /[a-f]/.test(head) && head.length + text.length >= minHashLength;
+}
+function toParts(text) {
+    const main = withoutExtension(isPlain(text) ? text : text.replace(phone_number_rules_unseen, ''));
+    const isInternational = plusPattern.test(main);
+    const groups = toGroups(main);
+    const count = groups.reduce((sum, group) => sum + group.length, 0);
+    return {
+        isInternational: isInternational || (count >= phone_number_rules_minDigits && /^00[1-9]/.test(groups.join(''))),
+        hasBrackets: /[(\uff08]/.test(main),
+        groups,
+        count,
+        hasBlanksOnly: () => /^[\p{Nd}\p{Zs}\t]*$/u.test(main.replace(plusPattern, ' ').trim()),
+    };
+}
+const separator = /(?:%20|&nbsp;|&#160;|[^\p{Nd}])+/u;
+function toGroups(text) {
+    if (isPlain(text))
+        return text.match(/\d+/g) ?? [];
+    const groups = text.replace(plusPattern, ' ').split(separator);
+    return groups.filter((group) => group !== '').map(toDigits);
+}
+function isGrouped({ groups, count, hasBrackets, hasBlanksOnly }) {
+    const sizes = groups.map((group) => group.length);
+    if (sizes.every((size) => size === 1))
+        return count >= 7 && !isCounting(groups.join(''));
+    if (hasBrackets && count >= 7)
+        return true;
+    if (count < 7)
+        return false;
+    if (count === 7)
+        return sizes.join() === '3,4';
+    if (count === 8)
+        return sizes.every((size) => size === 2) || (sizes.join() === '4,4' && hasBlanksOnly());
+    // Several numbers in a row, or one with what is dialled after it.
+    if (count > maxPhoneDigits)
+        return sizes.every((size) => size <= maxPhoneDigits);
+    return sizes.slice(1).every((size) => size >= 2);
+}
+/** Whether digits only count up or down: one, two, three. */
+const isCounting = (digits) => '01234567890'.includes(digits) || '09876543210'.includes(digits);
+
+;// CONCATENATED MODULE: ./build/report/text/phone-numbers.js
+
+
+
+
+
+/** What is shorter is a number only where it is said to be one. */
+const minLength = 7;
+/**
+ * What is left of a phone number: its last two digits, so that a reader can tell two numbers apart. The dots are Latin-1,
+ * so that a text that has no others stays at a byte a character in memory.
+ */
+const toHidden = (text) => `···${toDigits(text).slice(-2)}`;
+/**
+ * The text with every phone number replaced by `···` and its last two digits. What is only shaped like one is hidden too;
+ * times, amounts, addresses and the ids in this program's own sentences are not. Takes time in proportion to the length.
+ */
+const hidePhoneNumbers = (text) => (mayHaveNumber(text) ? hideCandidates(text) : text);
+const hideCandidates = (text) => text.replace(candidatePattern, (found, dictated, start) => {
+    if (dictated !== undefined)
+        return isCounting(toDigits(found)) ? found : toHidden(found);
+    if (found.length < minLength && !endsScheme(text.charAt(start - 1)))
+        return found;
+    const end = start + found.length;
+    const bracket = toOpenBracket(found);
+    const begin = start + bracket.length;
+    const before = text.slice(Math.max(0, begin - contextLength), begin);
+    return bracket + hideIn(found.slice(bracket.length), { before, after: text.slice(end, end + contextLength) });
+});
+/** As in `tel:` and `tel://`. */
+const endsScheme = (character) => character === ':' || character === '/';
+/** A bracket that is not closed within what was found belongs to the sentence, and not to a number. */
+function toOpenBracket(found) {
+    const isOpen = /^[(\uff08]/.test(found) && !/[)\uff09]/.test(found);
+    return isOpen ? (/^[(\uff08][ \u00a0]?/.exec(found)?.[0] ?? '') : '';
+}
+/** What begins as a number of another country is one, also where a part of it looks like a date or a fraction. */
+const phone_numbers_international = new RegExp(`^[(\\uff08\\s]*${plusPattern.source}`, 'u');
+/** What is no phone number parts those before it from those behind it. */
+function hideIn(found, context) {
+    if (isOwnNumber(found, context))
+        return found;
+    if (phone_numbers_international.test(found))
+        return hideWords(found, context);
+    const words = toWords(found);
+    const at = words.length === 1 && !isOwnWord(found) ? -1 : words.findIndex(isOwnWord);
+    if (at === -1)
+        return hideWords(found, context);
+    const rest = words.slice(at + 1).join('');
+    const first = at === 0 ? '' : hideWords(words.slice(0, at).join(''), { before: context.before, after: ' ' });
+    return `${first}${words[at]}${rest === '' ? '' : hideIn(rest, { before: ' ', after: context.after })}`;
+}
+/** The words of a text, and what stands between them. */
+const toWords = (text) => text.split(/(\s+)/);
+/** One number, or those words that are numbers of their own. */
+function hideWords(text, context) {
+    const isNumber = isPhoneNumber(text, context);
+    if (isNumber && toDigits(text).length <= maxPhoneDigits)
+        return hideNumber(text);
+    const words = toWords(text);
+    if (words.length === 1)
+        return isNumber ? hideNumber(text) : text;
+    const shown = words.map((word, index) => {
+        if (word.length < minLength)
+            return word;
+        const before = index === 0 ? context.before : ' ';
+        const after = index === words.length - 1 ? context.after : ' ';
+        return isPhoneNumber(word, { before, after }) ? hideNumber(word) : word;
+    });
+    const isMixed = shown.some((word, index) => word !== words[index]);
+    return isNumber && !isMixed ? hideNumber(text) : shown.join('');
+}
+/** A bracket that is closed behind the number stays, and so do the blanks around it. */
+function hideNumber(text) {
+    const open = /^\s*[(\uff08]/.test(text) && !/[)\uff09]/.test(text) ? '(' : '';
+    const blank = /^\s/.test(text) ? ' ' : '';
+    return `${blank}${open}${toHidden(withoutExtension(text))}`;
+}
+/** Phone numbers of which some are known exactly, and texts in which none is hidden. */
+function createPhoneNumbers() {
+    const known = createKnownNumbers();
+    const own = createOwnTexts();
+    return {
+        /** Adds a number of 5 to 20 digits. */
+        add: (number) => known.add(toDigits(number)),
+        /** Adds a text that is shown whole. */
+        spare: own.add,
+        hide: (text) => own.hideAround(text, (part) => hidePhoneNumbers(known.hide(part, toHidden))),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/report/text/character-readings.js
+/** Programs write at most four: each of two encodings doubles a backslash and escapes what follows. */
+const maxBackslashes = 4;
+const backslash = '\\';
+const character_readings_hex = /[\da-f]{2}/iy;
+const reference = /(?:#0{0,5}(\d{1,7})|#x0{0,5}([\da-f]{1,6})|([a-z]{2,9}));/iy;
+const codeEscape = /u([\da-f]{4})|u\{([\da-f]{1,6})\}|x([\da-f]{2})/iy;
+/** A shell closes its quotes, writes the quote, and opens them again. */
+const shellQuote = /'(?:\\{1,2}'|"'")'/y;
+const alphanumeric = /[A-Za-z0-9]/;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** The letters that JSON and shells have for a character. */
+const escapedLetters = new Map(Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }));
+/** The names that HTML and XML have for characters of ASCII. */
+const referenceNames = new Map(('amp& lt< gt> quot" apos\' excl! num# dollar$ percnt% lpar( rpar) ast* midast* plus+ comma, period. sol/ colon: ' +
+    'semi; equals= quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] Hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| ' +
+    'rcub} rbrace}')
+    .split(' ')
+    .map((pair) => [pair.slice(0, -1), pair.slice(-1)]));
+/** With these a writing of another character may begin; all others stand for themselves. */
+const escapeSigns = "%&\\+'\r";
+const percentWriting = /%[\da-f]{2}/iy;
+const referenceWriting = /&(?:#|[a-z]{2,9};)/iy;
+/** Whether the character at a place cannot mean anything else. Takes a fraction of the time of reading it. */
+function isPlainAt(text, at) {
+    const sign = text.charAt(at);
+    if (sign === '%')
+        return matchAt(percentWriting, text, at) === null;
+    if (sign === '&')
+        return matchAt(referenceWriting, text, at) === null;
+    return !escapeSigns.includes(sign);
+}
+/**
+ * What the character at a place may mean: itself; or what is percent-encoded, escaped by JSON, HTML, XML, Markdown or a
+ * shell there, once or twice. Never throws; a break of a line in any writing is a line feed.
+ */
+function readAt(text, at) {
+    if (isPlainAt(text, at))
+        return [{ text: text.charAt(at), end: at + 1 }];
+    return readSign(text, at).flatMap((reading) => {
+        if (reading.text !== '\r')
+            return [reading];
+        const feeds = readSign(text, reading.end).filter((next) => next.text === '\n');
+        return [{ ...reading, text: '\n' }, ...feeds];
+    });
+}
+function readSign(text, at) {
+    const sign = text.charAt(at);
+    const itself = { text: sign, end: at + 1 };
+    if (sign === '%')
+        return [itself, ...readPercent(text, at, '%'), ...readPercent(text, at, '%25')];
+    if (sign === '&')
+        return [itself, ...readReference(text, at, '&'), ...readReference(text, at, '&amp;')];
+    if (sign === '+')
+        return [itself, { text: ' ', end: at + 1 }];
+    if (sign === backslash)
+        return readBackslashes(text, at);
+    if (sign === "'")
+        return [itself, ...toReadings(matchAt(shellQuote, text, at), (quote) => [sign, at + quote[0].length])];
+    return [itself];
+}
+function matchAt(pattern, text, at) {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+}
+function toReadings(match, read) {
+    if (match === null)
+        return [];
+    const [text, end] = read(match);
+    return text === '' ? [] : [{ text, end }];
+}
+/** One character in UTF-8, each byte behind the prefix. */
+function readPercent(text, at, prefix) {
+    const bytes = [];
+    let end = at;
+    for (let size = 1; bytes.length < size;) {
+        if (!text.startsWith(prefix, end))
+            return [];
+        const match = matchAt(character_readings_hex, text, end + prefix.length);
+        if (match === null)
+            return [];
+        const byte = Number.parseInt(match[0], 16);
+        if (bytes.length === 0)
+            size = toSequenceLength(byte);
+        bytes.push(byte);
+        end += prefix.length + 2;
+    }
+    return [{ text: decoder.decode(Uint8Array.from(bytes)), end }];
+}
+function toSequenceLength(firstByte) {
+    if (firstByte < 0xc0)
+        return 1;
+    if (firstByte < 0xe0)
+        return 2;
+    return firstByte < 0xf0 ? 3 : 4;
+}
+function readReference(text, at, prefix) {
+    if (!text.startsWith(prefix, at))
+        return [];
+    return toReadings(matchAt(reference, text, at + prefix.length), ([all, decimal, hexadecimal, name]) => [
+        name === undefined ? toCharacter(decimal, hexadecimal) : (referenceNames.get(name) ?? ''),
+        at + prefix.length + all.length,
+    ]);
+}
+function toCharacter(decimal, hexadecimal) {
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+function readBackslashes(text, at) {
+    const readings = [];
+    let end = at;
+    while (end < at + maxBackslashes && text.charAt(end) === backslash) {
+        end += 1;
+        readings.push({ text: backslash, end });
+    }
+    const escaped = text.charAt(end);
+    if (escaped === backslash || escaped === '')
+        return readings;
+    if (!alphanumeric.test(escaped))
+        return [...readings, { text: escaped, end: end + 1 }];
+    const letter = escapedLetters.get(escaped);
+    if (letter !== undefined)
+        readings.push({ text: letter, end: end + 1 });
+    const code = toReadings(matchAt(codeEscape, text, end), ([all, unit, point, byte]) => [
+        toCharacter(undefined, unit ?? point ?? byte),
+        end + all.length,
+    ]);
+    return [...readings, ...code];
+}
+
+;// CONCATENATED MODULE: ./build/report/text/secret-forms.js
+/** A shorter value stands in many texts by chance: to hide it would make them unreadable, and show where it stands. */
+const minSecretLength = 4;
+/** Fewer characters of base64 than these may come from anything. */
+const minBase64Length = 6;
+/** The texts that a secret gives away: the value, and each of its lines; without the blanks around them. */
+function toSecretParts(secret) {
+    const parts = [secret, ...secret.split(/\r\n|\r|\n/)].map((part) => part.replace(/\r\n?/g, '\n').trim());
+    return [...new Set(parts)].filter((part) => part.length >= minSecretLength);
+}
+/**
+ * The secret as others may write it, each form once: as it is, for URLs and forms, in JSON, HTML, XML and a shell, and in
+ * base64. For readers that compare letter by letter, such as a runner; of a secret with several lines each line is one.
+ */
+function toSecretForms(secret) {
+    const parts = toSecretParts(secret);
+    const forms = parts.flatMap((part) => (part.includes('\n') ? [] : [part]));
+    const encoded = parts.slice(0, 1).flatMap((part) => [...toEscapedForms(part), ...toBase64Forms(part)]);
+    return [...new Set([...forms, ...encoded])].filter((form) => !form.includes('\n'));
+}
+function toEscapedForms(part) {
+    const url = encodeUrl(part);
+    const strictUrl = url.replace(/[!'()*]/g, toPercent);
+    const form = strictUrl.replaceAll('%20', '+');
+    const json = JSON.stringify(part).slice(1, -1);
+    const html = part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const quoted = html.replaceAll('"', '&quot;');
+    return [
+        ...[url, strictUrl, form].flatMap((text) => [text, text.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())]),
+        ...[json, json.replaceAll('/', '\\/'), json.replace(/[<>&'\u007f-\uffff]/g, toUnicodeEscape)],
+        ...[html, quoted, quoted.replaceAll("'", '&#39;'), quoted.replaceAll("'", '&apos;')],
+        part.replaceAll("'", `'\\''`),
+    ];
+}
+/** A lone surrogate cannot be encoded; what stands in for it is what others would send. */
+const encodeUrl = (text) => encodeURIComponent(text.toWellFormed());
+const toPercent = (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+const toUnicodeEscape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/** What of a secret in base64 is surely the secret's, whatever stands before and behind it in what was encoded. */
+const toBase64Forms = (part) => toBase64Cores(part).flatMap(({ core }) => [core, core.replaceAll('+', '-').replaceAll('/', '_')]);
+/** For each place that a secret can begin at: three bytes make four characters. */
+function toBase64Cores(part) {
+    const bytes = new TextEncoder().encode(part);
+    return [0, 1, 2].flatMap((before) => {
+        const binary = '\0'.repeat(before) + Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+        const bits = binary.length * 8;
+        const core = btoa(binary).slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
+        return core.length < minBase64Length ? [] : [{ core, sharesFirst: before > 0, sharesLast: bits % 6 !== 0 }];
+    });
+}
+
+;// CONCATENATED MODULE: ./build/report/text/secret-form.js
+
+
+/** The forms of a secret: the value and each of its lines, and each of them in base64, wherever it stands in that. */
+function toForms(secret) {
+    const values = secret.isWellFormed() ? [secret] : [secret, secret.toWellFormed()];
+    return values
+        .flatMap(toSecretParts)
+        .flatMap((part) => [
+        { text: part, isBase64: false, minLength: minSecretLength, sharesFirst: false, sharesLast: false },
+        ...toBase64Cores(part).map(({ core, ...shares }) => ({ text: core, isBase64: true, minLength: 6, ...shares })),
+    ]);
+}
+const lineBreak = /(?:\r?\n|(?:\\{1,2}r)?\\{1,2}n)[ \t]*/y;
+const base64Signs = /%(?:25)?2([BF])|\\{1,2}(\/)|([-_])/iy;
+const base64SignStarts = '%\\-_\r\n';
+const signs = { B: '+', b: '+', F: '/', f: '/', '/': '/', '-': '+', _: '/' };
+/** Whether a character can be nothing but itself in base64. */
+const isPlainBase64At = (text, at) => !base64SignStarts.includes(text.charAt(at));
+/** A character of base64: of either alphabet, in an address or JSON; nothing for a line break. */
+function readBase64At(text, at) {
+    if (isPlainBase64At(text, at))
+        return [{ text: text.charAt(at), end: at + 1 }];
+    lineBreak.lastIndex = at;
+    if (lineBreak.test(text))
+        return [{ text: '', end: lineBreak.lastIndex }];
+    base64Signs.lastIndex = at;
+    const match = base64Signs.exec(text);
+    const sign = match?.[1] ?? match?.[2] ?? match?.[3];
+    if (match === null || sign === undefined)
+        return [{ text: text.charAt(at), end: at + 1 }];
+    return [{ text: signs[sign] ?? sign, end: at + match[0].length }];
+}
+/** Where a form ends that begins at a place of a text, in any mixture of writings; nothing if it does not. */
+function matchForm(text, start, form) {
+    const end = findEnd(text, start, form);
+    if (end === -1)
+        return;
+    return form.isBase64 ? withNeighbours(text, { start, end }, form) : { start, end };
+}
+/** Nearly always the next character but one is another one already, and cannot be read in any other way. */
+function findEnd(text, start, form) {
+    const index = countEqual(text, start, { text: form.text, index: 0 });
+    if (index === form.text.length)
+        return start + index;
+    const code = text.charCodeAt(start + index);
+    if (code !== form.text.charCodeAt(index) && !hasOtherMeaning(code))
+        return -1;
+    return findEndInWritings(text, { index, at: start + index }, form);
+}
+/** Walks through text and secret together; where a writing can be read in several ways, each is tried once. */
+function findEndInWritings(text, from, form) {
+    const secret = form.text;
+    const read = form.isBase64 ? readBase64At : readAt;
+    const tried = new Set();
+    const open = [from];
+    let end = -1;
+    for (let state = open.pop(); state !== undefined; state = open.pop()) {
+        const equal = countEqual(text, state.at, { text: secret, index: state.index });
+        const index = state.index + equal;
+        const at = state.at + equal;
+        if (index === secret.length || (index >= form.minLength && isCut(text, at)))
+            end = Math.max(end, at);
+        if (index === secret.length || at >= text.length)
+            continue;
+        for (const reading of read(text, at)) {
+            if (!secret.startsWith(reading.text, index))
+                continue;
+            const next = { index: index + reading.text.length, at: reading.end };
+            const key = next.index * (text.length + 1) + next.at;
+            if (!tried.has(key))
+                open.push(next);
+            tried.add(key);
+        }
+    }
+    return end;
+}
+/** How many letters and digits of ASCII are the same from here on: they stand for themselves. */
+function countEqual(text, at, secret) {
+    let count = 0;
+    for (; secret.index + count < secret.text.length; count += 1) {
+        const code = text.charCodeAt(at + count);
+        if (code !== secret.text.charCodeAt(secret.index + count) || !isAlphanumeric(code))
+            break;
+    }
+    return count;
+}
+/** Whether a code unit is a letter or a digit of ASCII. */
+const isAlphanumeric = (code) => (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+/** With these another writing of a character may begin, in texts or in base64. */
+const otherWritingCodes = new Set(Array.from(`${escapeSigns}\n-_`, (sign) => sign.charCodeAt(0)));
+/** Whether a code unit may be the beginning of another writing. */
+const isWritingSign = (code) => code <= 0x7f && otherWritingCodes.has(code);
+const ellipsis = 0x2026;
+/** Whether a code unit may mean something besides itself: another character, or that a text was cut. */
+const hasOtherMeaning = (code) => isWritingSign(code) || code === ellipsis;
+/** Whether `cut` has ended a text here; of a blank that was escaped it leaves the backslash. */
+function isCut(text, at) {
+    let end = at;
+    while (end < at + 4 && text.charAt(end) === '\\')
+        end += 1;
+    return text.charAt(end) === '…';
+}
+const base64Character = /[\w+/-]/;
+const padding = /(?:=|%3D){0,2}/iy;
+function withNeighbours(text, { start, end }, { sharesFirst, sharesLast }) {
+    const first = sharesFirst && base64Character.test(text.charAt(start - 1)) ? start - 1 : start;
+    padding.lastIndex = sharesLast && base64Character.test(text.charAt(end)) ? end + 1 : end;
+    padding.test(text);
+    return { start: first, end: padding.lastIndex };
+}
+
+;// CONCATENATED MODULE: ./build/report/text/secret-starts.js
+
+
+/** A table in which two code units of Latin-1 have a slot of their own. */
+const createStartTable = () => new Uint8Array(0x10000);
+/** The slot of two code units. */
+const toSlot = (first, second) => ((first << 8) ^ second) & 0xffff;
+/** Marks the starts of a form in every writing that is read. */
+function markStarts(table, { text, isBase64 }) {
+    for (const [first, seconds] of isBase64 ? toBase64Starts(text) : toTextStarts(text))
+        for (const second of toCodes(seconds))
+            table[toSlot(first.charCodeAt(0), second)] = 1;
+}
+const toCodes = (text) => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+/** What `readAt` takes for the beginning of a text. */
+function toTextStarts(text) {
+    const [first, second] = [text.charAt(0), text.charAt(1)];
+    return [
+        [first, `${second}${signsOf.get(second) ?? ''}%&\\`],
+        ["'", first === "'" ? '"' : ''],
+        ['%', `2${toPercentDigits(first)}`],
+        ['&', `#a${toInitials(referenceNames, first)}`],
+        ['\\', `\\uUxX${toInitials(escapedLetters, first)}${isAlphanumeric(first.charCodeAt(0)) ? '' : first}`],
+    ];
+}
+/** With what blanks may be written besides, other than with an escape. */
+const signsOf = new Map([
+    [' ', '+'],
+    ['\n', '\r'],
+]);
+/** The first digit of a character in UTF-8; of what is not ASCII any that a byte of it, or a wrong byte, may have. */
+function toPercentDigits(character) {
+    const code = character.charCodeAt(0);
+    return code < 0x80 ? (code >> 4).toString(16) : '89abcdefABCDEF';
+}
+const toInitials = (meanings, character) => Array.from(meanings, ([name, meant]) => (meant === character ? name.charAt(0) : '')).join('');
+/** What `readBase64At` takes for the beginning of a text. */
+function toBase64Starts(text) {
+    const [first, second] = [text.charAt(0), text.charAt(1)];
+    const seconds = `${second}${base64SignsOf.get(second) ?? ''}\r\n\\`;
+    return [
+        [first, seconds],
+        ...(first === '+' ? [['-', seconds], ['%', '2']] : []),
+        ...(first === '/' ? [['_', seconds], ['%', '2'], ['\\', '/\\']] : []),
+    ];
+}
+const base64SignsOf = new Map([
+    ['+', '-%'],
+    ['/', '_%'],
+]);
+
+;// CONCATENATED MODULE: ./build/report/text/secrets.js
+
+
+
+/** What stands for a secret. */
+const replacement = '***';
+/** Finds secrets in texts. A text is read once, however many secrets there are and however long they are. */
+function createSecrets() {
+    const known = new Set();
+    const index = createIndex();
+    return {
+        /** Adds a secret; one that is known already changes nothing. */
+        add: (secret) => {
+            if (known.has(secret))
+                return;
+            known.add(secret);
+            for (const form of toForms(secret))
+                index.add(form);
+        },
+        /** The text without secrets. Of those that overlap neither leaves a rest: together they become one replacement. */
+        hide: (text) => (index.isEmpty() ? text : replace(text, index.find(text))),
+    };
+}
+function replace(text, spans) {
+    let shown = '';
+    let shownEnd = 0;
+    let end = -1;
+    for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+        if (span.start >= end) {
+            shown += `${text.slice(Math.max(shownEnd, end), span.start)}${replacement}`;
+            shownEnd = span.start;
+        }
+        end = Math.max(end, span.end);
+    }
+    return end === -1 ? text : shown + text.slice(end);
+}
+function createIndex() {
+    const starts = createStartTable();
+    const texts = { forms: new Map(), isPlainAt: isPlainAt, readAt: readAt };
+    const base64 = { forms: new Map(), isPlainAt: isPlainBase64At, readAt: readBase64At };
+    const known = new Set();
+    const add = (form) => {
+        const id = `${form.isBase64}${form.sharesFirst}${form.sharesLast}${form.text}`;
+        if (known.has(id))
+            return;
+        known.add(id);
+        markStarts(starts, form);
+        const { forms } = form.isBase64 ? base64 : texts;
+        const key = toKey(form.text);
+        const same = forms.get(key);
+        if (same === undefined)
+            forms.set(key, [form]);
+        else
+            same.push(form);
+    };
+    const findAt = (text, at) => [...formsAt(text, at, texts), ...formsAt(text, at, base64)].flatMap((form) => matchForm(text, at, form) ?? []);
+    return {
+        add,
+        isEmpty: () => known.size === 0,
+        find: (text) => {
+            const spans = [];
+            let first = text.charCodeAt(0);
+            for (let at = 1; at < text.length; at += 1) {
+                const second = text.charCodeAt(at);
+                if (starts[toSlot(first, second)] === 1)
+                    spans.push(...findAt(text, at - 1));
+                first = second;
+            }
+            return spans;
+        },
+    };
+}
+const toKey = (text, at = 0) => text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1);
+const secrets_none = [];
+/** The forms whose first two characters may be meant here. */
+function formsAt(text, at, shelf) {
+    if (shelf.isPlainAt(text, at) && shelf.isPlainAt(text, at + 1))
+        return shelf.forms.get(toKey(text, at)) ?? secrets_none;
+    return new Set(readTwo(text, at, shelf.readAt).flatMap((start) => shelf.forms.get(toKey(start)) ?? secrets_none));
+}
+/** What may be meant by the first two characters from a place on. */
+function readTwo(text, at, read) {
+    return read(text, at).flatMap((one) => {
+        if (one.text.length !== 1)
+            return [one.text];
+        return read(text, one.end).flatMap((two) => two.text === '' ? read(text, two.end).map((three) => one.text + three.text) : [one.text + two.text]);
+    });
+}
+
+;// CONCATENATED MODULE: ./build/report/text/redaction.js
+
+
+/** Fields of a report whose words are the format's own: a secret that is one of them must not break the report. */
+const ownWords = new Set([
+    'verdict',
+    'outcome',
+    'level',
+    'mode',
+    'change',
+    'state',
+    'failOn',
+    'setBy',
+]);
+/** Fields of a report whose digits are those of times, commits and workflow runs. */
+const ownDigits = new Set([
+    'startedAt',
+    'opensAt',
+    'closesAt',
+    'blob',
+    'sha',
+    'runId',
+    'runAttempt',
+    'url',
+]);
+/**
+ * Hides secrets in what is to be rendered. It comes before any escaping: a runner hides only what stands in the log
+ * letter by letter, and never in summaries or outputs. Texts that were cut before have only whole words, see `cut`.
+ */
+function createRedaction() {
+    const secrets = createSecrets();
+    const numbers = createPhoneNumbers();
+    let hidesNumbers = false;
+    const hideSecrets = (text) => hideOrDrop(text, secrets.hide);
+    const hide = (text) => hidesNumbers ? hideOrDrop(hideSecrets(text), numbers.hide) : hideSecrets(text);
+    const hiding = { hide, inOwnDigits: { hide: hideSecrets } };
+    return {
+        add: secrets.add,
+        addNumber: numbers.add,
+        addOwnText: (text) => numbers.spare(hideSecrets(text)),
+        hideNumbers: () => {
+            hidesNumbers = true;
+        },
+        get hidesNumbers() {
+            return hidesNumbers;
+        },
+        apply: (value) => applyTo(value, hiding),
+        hideSecrets: (value) => applyTo(value, hiding.inOwnDigits),
+    };
+}
+/** What cannot be looked through is not shown: an error would take the text, or the secret, to where nothing is hidden. */
+function hideOrDrop(text, hide) {
+    try {
+        return hide(text);
+    }
+    catch {
+        return replacement;
+    }
+}
+/** Copies only what changes: a report may hold megabytes of texts without any secret. */
+function applyTo(value, hiding) {
+    if (typeof value === 'string')
+        return hiding.hide(value);
+    if (Array.isArray(value))
+        return applyToParts(value, hiding);
+    return isFields(value) ? applyToFields(value, hiding) : value;
+}
+const isFields = (value) => typeof value === 'object' && value !== null;
+function applyToParts(parts, hiding) {
+    let copy;
+    for (const [index, part] of parts.entries()) {
+        const shown = applyTo(part, hiding);
+        if (shown === part)
+            continue;
+        copy ??= parts.slice();
+        copy[index] = shown;
+    }
+    return copy ?? parts;
+}
+function applyToFields(fields, hiding) {
+    let copy;
+    for (const key of Object.keys(fields)) {
+        if (ownWords.has(key))
+            continue;
+        const part = fields[key];
+        const shown = applyTo(part, ownDigits.has(key) ? (hiding.inOwnDigits ?? hiding) : hiding);
+        if (shown === part)
+            continue;
+        copy ??= { ...fields };
+        copy[key] = shown;
+    }
+    return copy ?? fields;
+}
+
+;// CONCATENATED MODULE: ./build/spec/well-formed.js
+/** The same value with U+FFFD for each half of a character in its texts and keys, however deep: no spec can hold one. */
+const toWellFormedTexts = (value) => repair(value);
+function repair(value) {
+    if (typeof value === 'string')
+        return value.toWellFormed();
+    if (Array.isArray(value))
+        return value.map(repair);
+    if (typeof value !== 'object' || value === null)
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key.toWellFormed(), repair(part)]));
+}
+
+;// CONCATENATED MODULE: ./build/spec/generated-case.js
+
+
+
+const maxTagLength = 64;
+const maxTags = 32;
+const generated_case_maxMetrics = 64;
+const maxProfileNameLength = 255;
+/** What a case needs, and what it is judged by: without it a case would pass that judges less than was generated. */
+const essentials = ['instructions', 'metrics', 'expected_outcome_prompt'];
+/** What else a case has of a scenario. */
+const others = [
+    ...['name', 'agent', 'personality', 'tags', 'first_message', 'scenario_language', 'test_profile_data'],
+];
+const generated_case_isFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isBlank = (text) => text === undefined || text.trim() === '';
+/** Makes a case of a scenario, which has no name yet. What does not fit is cut or left out, as `losses` says. */
+function draftCase(scenario) {
+    const { id, agent, unreadable } = scenario;
+    const losses = [];
+    const given = {
+        name: isBlank(scenario.name) ? `Scenario ${id}` : scenario.name.trim(),
+        fields: toFields(scenario, (message) => losses.push(message)),
+    };
+    const { name, fields } = toWellFormedTexts(given);
+    if (JSON.stringify(given) !== JSON.stringify({ name, fields }))
+        losses.push('has halves of characters, which are replaced');
+    const lost = others.filter((field) => unreadable.includes(field));
+    if (lost.length > 0)
+        losses.push(`has fields that cannot be read, which are left out: ${lost.join(', ')}`);
+    const missed = essentials.filter((field) => unreadable.includes(field));
+    const refusal = missed.length === 0 ? undefined : `${missed.join(' and ')} cannot be read`;
+    return { id, agent, name, fields, refusal, losses };
+}
+function toFields(scenario, note) {
+    const { id, personality, expected_outcome_prompt: outcome, first_message: opening } = scenario;
+    const language = toLanguage(scenario.scenario_language, note);
+    const metrics = keepFirst('metrics', scenario.metrics ?? [], { most: generated_case_maxMetrics, note });
+    const tags = toTags(scenario.tags ?? [], note);
+    const profile = toTestProfile(scenario.test_profile_data, note);
+    return {
+        key: `scenario-${id}`,
+        instructions: scenario.instructions ?? '',
+        ...(!isBlank(outcome) && { expected_outcome: outcome }),
+        ...(!isBlank(opening) && { first_message: opening }),
+        ...(language !== undefined && { language }),
+        ...(metrics.length > 0 && { metrics }),
+        ...(personality != null && { personality }),
+        ...(profile !== undefined && { test_profile: profile }),
+        ...(tags.length > 0 && { tags }),
+    };
+}
+/** A language of the spec format; of `pt-BR` what it knows is `pt`. */
+function toLanguage(text, note) {
+    if (isBlank(text))
+        return undefined;
+    const wanted = text.trim().toLowerCase();
+    const known = languages.find((one) => one === wanted) ?? languages.find((one) => wanted.split(/[-_]/)[0] === one);
+    if (known === undefined)
+        note(`has a language that a spec cannot have, which is left out: "${text}"`);
+    return known;
+}
+function toTags(tags, note) {
+    const trimmed = tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
+    const short = trimmed.map((tag) => cutCharacters(tag, maxTagLength).trim());
+    const cut = trimmed.filter((tag, index) => tag !== short[index]).length;
+    if (cut > 0)
+        note(`has tags of more than ${maxTagLength} characters, which are cut: ${cut}`);
+    return keepFirst('tags', short, { most: maxTags, note });
+}
+function keepFirst(field, values, { most, note }) {
+    const unique = [...new Set(values)];
+    if (unique.length > most)
+        note(`has ${unique.length} ${field}, of which the first ${most} are kept`);
+    return unique.slice(0, most);
+}
+/** The variables of both sides where they are told apart; else all of them are the agent's. */
+function toTestProfile(data = {}, note) {
+    const { name, agent_variables: ofAgent, caller_variables: ofCaller } = data;
+    if (!generated_case_isFields(ofAgent) && !generated_case_isFields(ofCaller)) {
+        return Object.keys(data).length === 0 ? undefined : { agent_variables: { ...data } };
+    }
+    for (const [field, variables] of Object.entries({ agent_variables: ofAgent, caller_variables: ofCaller })) {
+        if (variables != null && !generated_case_isFields(variables))
+            note(`has ${field} that cannot be read, which are left out`);
+    }
+    return {
+        ...(typeof name === 'string' && !isBlank(name) && { name: cutCharacters(name.trim(), maxProfileNameLength) }),
+        ...(generated_case_isFields(ofAgent) && { agent_variables: { ...ofAgent } }),
+        ...(generated_case_isFields(ofCaller) && { caller_variables: { ...ofCaller } }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/spec/generated-names.js
+
+const maxCaseNameLength = 80;
+/** The cases of drafts, each with a name that no other has, and what they do not have as it was generated. */
+function toNamedCases(drafts) {
+    const taken = new Set();
+    const notes = [];
+    const cases = drafts.map(({ id, name: given, fields, losses }) => {
+        const name = toFreeName(given, taken);
+        taken.add(name);
+        const renamed = 'has another name in the spec, where each is the only one and at most 80 characters long';
+        for (const message of [...(name === given ? [] : [renamed]), ...losses])
+            notes.push({ id, name, message });
+        return { name, ...fields };
+    });
+    return { cases, notes };
+}
+/** That there is no case of a scenario. */
+const toLeftOutNote = ({ id, name }, reason) => ({
+    id,
+    name: cutCharacters(name, maxCaseNameLength),
+    message: `is left out: ${reason}`,
+});
+function toFreeName(given, taken) {
+    for (let count = 1;; count += 1) {
+        const suffix = count === 1 ? '' : ` (${count})`;
+        const name = `${cutCharacters(given, maxCaseNameLength - suffix.length).trim()}${suffix}`;
+        if (!taken.has(name))
+            return name;
+    }
+}
 
 ;// CONCATENATED MODULE: ./build/spec/cases.js
 /** The default key of a case: lower-case letters and digits of its name, the rest as single hyphens. */
@@ -33451,10 +37321,6 @@ const toCases = (spec) => spec.scenarios.map((scenario, index) => {
         maxDuration: withDefaults.max_duration,
     };
 });
-
-;// CONCATENATED MODULE: ./build/spec/problem.js
-/** Sorts problems in the order of the file. */
-const byPlace = (a, b) => a.range.line - b.range.line || a.range.column - b.range.column;
 
 ;// CONCATENATED MODULE: ./build/spec/placeholders.js
 // The blanks after a key are taken with it: told apart by the expression, a long row of them would be tried at every length.
@@ -33495,17 +37361,17 @@ const toSpecProblem = (path, rule, message) => ({
 
 
 
-const isFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isBlank = (value) => value === undefined || (typeof value === 'string' && value.trim() === '');
+const case_rules_isFields = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const case_rules_isBlank = (value) => value === undefined || (typeof value === 'string' && value.trim() === '');
 /** The rules that span several fields (contract 2.2). Parts of the wrong type are passed over: the schema names those. */
 function findCaseProblems(spec) {
-    if (!isFields(spec))
+    if (!case_rules_isFields(spec))
         return [];
-    const defaults = isFields(spec['defaults']) ? spec['defaults'] : {};
+    const defaults = case_rules_isFields(spec['defaults']) ? spec['defaults'] : {};
     const scenarios = Array.isArray(spec['scenarios']) ? spec['scenarios'] : [];
     return [
         ...findProfileProblems(defaults, ['defaults']),
-        ...scenarios.flatMap((scenario, index) => isFields(scenario) ? findScenarioProblems(scenario, defaults, ['scenarios', index]) : []),
+        ...scenarios.flatMap((scenario, index) => case_rules_isFields(scenario) ? findScenarioProblems(scenario, defaults, ['scenarios', index]) : []),
         ...findDuplicateKeys(scenarios),
     ];
 }
@@ -33522,20 +37388,20 @@ function findMissingParts(scenario, defaults, path) {
     const type = scenario['type'] ?? 'instruction';
     const missing = (key, because) => toSpecProblem([...path, key], 'required', `is required ${because}`);
     if (type === 'instruction') {
-        return isBlank(scenario['instructions']) ? [missing('instructions', 'in a case of type instruction')] : [];
+        return case_rules_isBlank(scenario['instructions']) ? [missing('instructions', 'in a case of type instruction')] : [];
     }
     if (type !== 'conditional_actions')
         return [];
     return [
         ...(scenario['conditional_actions'] === undefined ? ['conditional_actions'] : []),
-        ...(isBlank(scenario['language']) && isBlank(defaults['language']) ? ['language'] : []),
+        ...(case_rules_isBlank(scenario['language']) && case_rules_isBlank(defaults['language']) ? ['language'] : []),
     ].map((key) => missing(key, 'in a case of type conditional_actions'));
 }
 /** An inline personality or test profile that says too little. */
 function findProfileProblems(fields, path) {
     const { personality, test_profile: profile } = fields;
     const problems = [];
-    if (isFields(personality) && personality['base'] === undefined) {
+    if (case_rules_isFields(personality) && personality['base'] === undefined) {
         const because = 'is required in a personality without a base';
         for (const key of personalityEssentials) {
             if (personality[key] === undefined) {
@@ -33544,16 +37410,16 @@ function findProfileProblems(fields, path) {
         }
     }
     const sections = ['agent_variables', 'caller_variables', 'name'];
-    if (isFields(profile) && !sections.some((key) => profile[key] !== undefined)) {
+    if (case_rules_isFields(profile) && !sections.some((key) => profile[key] !== undefined)) {
         const message = `needs at least one of ${sections.join(', ')}`;
         problems.push(toSpecProblem([...path, 'test_profile'], 'incomplete', message));
     }
     return problems;
 }
 function findFirstConditionProblems(actions, path) {
-    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
+    const conditions = case_rules_isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
     const [first] = conditions;
-    if (!isFields(first))
+    if (!case_rules_isFields(first))
         return [];
     const at = (key) => [...path, 'conditions', 0, key];
     const wrongWord = typeof first['condition'] === 'string' && first['condition'] !== firstMessageCondition;
@@ -33568,10 +37434,10 @@ function findFirstConditionProblems(actions, path) {
 }
 /** Every text of a case in which a `{{test_profile.key}}` may be replaced. Reads any value. */
 function listFilledTexts(scenario) {
-    if (!isFields(scenario))
+    if (!case_rules_isFields(scenario))
         return [];
     const { conditional_actions: actions } = scenario;
-    const conditions = isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
+    const conditions = case_rules_isFields(actions) && Array.isArray(actions['conditions']) ? actions['conditions'] : [];
     return [
         ...textsOf(scenario, ['instructions', 'first_message'], []),
         ...conditions.flatMap((condition, index) => textsOf(condition, ['condition', 'action', 'fixed_message'], ['conditional_actions', 'conditions', index])),
@@ -33579,7 +37445,7 @@ function listFilledTexts(scenario) {
 }
 function textsOf(fields, keys, path) {
     const texts = [];
-    if (!isFields(fields))
+    if (!case_rules_isFields(fields))
         return texts;
     for (const key of keys) {
         const text = fields[key];
@@ -33592,7 +37458,7 @@ function textsOf(fields, keys, path) {
 /** `{{test_profile.key}}` with a key that the case's inline profile does not have. */
 function findUnknownPlaceholders(scenario, defaults, path) {
     const profile = scenario['test_profile'] ?? defaults['test_profile'];
-    if (profile !== undefined && !isFields(profile))
+    if (profile !== undefined && !case_rules_isFields(profile))
         return [];
     const known = new Set(['agent_variables', 'caller_variables'].flatMap((key) => variableNames(profile?.[key])));
     const why = profile === undefined ? 'nothing defines: the case has no test profile' : 'its test profile does not have';
@@ -33604,12 +37470,12 @@ function findUnknownPlaceholders(scenario, defaults, path) {
         return [toSpecProblem([...path, ...place], 'placeholder', `uses {{test_profile.…}} with ${names}, which ${why}`)];
     });
 }
-const variableNames = (variables) => (isFields(variables) ? Object.keys(variables) : []);
+const variableNames = (variables) => (case_rules_isFields(variables) ? Object.keys(variables) : []);
 /** Two cases that would be taken for one: by their keys, given or made from their names. */
 function findDuplicateKeys(scenarios) {
     const first = new Map();
     return scenarios.flatMap((scenario, index) => {
-        if (!isFields(scenario))
+        if (!case_rules_isFields(scenario))
             return [];
         const { key, name } = scenario;
         const given = typeof key === 'string' ? key : typeof name === 'string' ? cases_toKey(name) : '';
@@ -33624,8 +37490,6 @@ function findDuplicateKeys(scenarios) {
     });
 }
 
-// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
-var mod = __nccwpck_require__(1916);
 ;// CONCATENATED MODULE: ./build/spec/suggestion.js
 
 /** The known word that was probably meant, or undefined when none is near: at most a third of its letters differ. */
@@ -33749,7 +37613,7 @@ function knownKeys(path) {
     if (last === 'test_profile')
         return Object.keys(InlineTestProfile.shape);
     if (third === 'conditional_actions')
-        return Object.keys(path.length > 3 ? Condition.shape : ConditionalActions.shape);
+        return Object.keys(path.length > 3 ? spec_Condition.shape : ConditionalActions.shape);
     if (first === 'defaults')
         return Object.keys(Defaults.shape);
     return first === 'scenarios' ? Object.keys(Scenario.shape) : ['name', 'description'];
@@ -33814,7 +37678,7 @@ function checkShape(value, maxIssues) {
             return { spec, problems: [...problems, toSpecProblem([], 'type', 'has more mistakes than can be listed')] };
         }
         for (const issue of issues.slice(0, maxIssues))
-            problems.push(...toProblems(issue, value));
+            problems.push(...rules_toProblems(issue, value));
         const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.origin === 'array');
         if (tooLong.length === 0)
             break;
@@ -33850,7 +37714,7 @@ function cutList(spec, issue) {
         list.length = Number(issue.maximum);
     return spec;
 }
-function toProblems(issue, spec, base = []) {
+function rules_toProblems(issue, spec, base = []) {
     const path = [...base, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
         const shown = issue.keys.slice(0, maxUnknownKeys);
@@ -33863,7 +37727,7 @@ function toProblems(issue, spec, base = []) {
     if (issue.code === 'invalid_union') {
         const branch = issue.errors.find((issues) => !issues.some(isTypeMismatch));
         if (branch !== undefined)
-            return branch.flatMap((inner) => toProblems(inner, spec, path));
+            return branch.flatMap((inner) => rules_toProblems(inner, spec, path));
     }
     return [toSpecProblem(path, toRule(issue, spec, path), toMessage(issue, { spec, path }))];
 }
@@ -33899,6 +37763,60 @@ function boundRule(issue, path) {
     return beyondExact ? 'type' : 'bound';
 }
 
+;// CONCATENATED MODULE: ./build/spec/generated-spec.js
+
+
+
+
+
+/**
+ * The spec that runs generated scenarios, each with the key `scenario-<id>`, so that a later spec of the same generation
+ * has the same cases. What version "1" cannot hold is cut, and a scenario that it cannot run, or that it would judge by
+ * less than was generated, is left out; the notes say what. How many scenarios a spec may have is not looked at.
+ */
+function toGeneratedSpec(scenarios) {
+    const sorted = [...new Map(scenarios.map((scenario) => [scenario.id, scenario])).values()].sort((a, b) => a.id - b.id);
+    const drafts = sorted.map(draftCase);
+    const refused = findRefused(drafts);
+    // What is left out takes no name from the others, and has no say in which agent they have in common.
+    const kept = drafts.filter(({ id }) => !refused.has(id));
+    const { cases, notes } = toNamedCases(kept);
+    const leftOut = drafts.flatMap((draft) => {
+        const reason = refused.get(draft.id);
+        return reason === undefined ? [] : [toLeftOutNote(draft, reason)];
+    });
+    return { spec: toSpec(kept, cases), notes: [...notes, ...leftOut], leftOut: leftOut.length };
+}
+function toSpec(drafts, cases) {
+    const agents = new Set(drafts.map(({ agent }) => agent));
+    const [agent] = agents;
+    // A spec has one agent. Scenarios of several can be run all the same, on an agent that the run names.
+    const isAgent = agents.size === 1 && agent !== undefined && agent >= 1;
+    return {
+        version: specVersion,
+        ...(isAgent && { agent_id: agent }),
+        suite: { name: isAgent ? `Generated scenarios of agent ${agent}` : 'Generated scenarios' },
+        scenarios: [...cases],
+    };
+}
+/** Why there can be no case of a scenario, by its id. Strictly: a service takes no less than version "1" says. */
+function findRefused(drafts) {
+    const refused = new Map(drafts.flatMap(({ id, refusal }) => (refusal === undefined ? [] : [[id, refusal]])));
+    const cases = drafts.map(({ id, fields }) => ({ name: `Scenario ${id}`, ...fields }));
+    for (const { path, message } of checkSpec(toSpec([], cases)).problems) {
+        const [list, index, ...field] = path;
+        const draft = list === 'scenarios' && typeof index === 'number' ? drafts[index] : undefined;
+        if (draft === undefined || refused.has(draft.id))
+            continue;
+        refused.set(draft.id, [formatLocation(field), message].join(' ').trim());
+    }
+    return refused;
+}
+
+;// CONCATENATED MODULE: ./build/spec/problem.js
+/** Sorts problems in the order of the file. */
+const byPlace = (a, b) => a.range.line - b.range.line || a.range.column - b.range.column;
+
 ;// CONCATENATED MODULE: ./build/spec/lint.js
 
 
@@ -33919,6 +37837,3081 @@ function toLocated({ path, location, rule, message }, source) {
     const level = errorRules.has(rule) ? 'error' : 'warning';
     return { level, location, message, range: source.locate(path, keyRules.has(rule) ? 'key' : 'value') };
 }
+
+;// CONCATENATED MODULE: ./build/actions/await-generation/write-spec.js
+
+
+
+
+
+
+
+
+
+/** Makes a spec of the scenarios of a finished generation. Throws InputError where it cannot be told which to take. */
+function makeSpec({ scenarios, counts }) {
+    const completed = counts?.completed ?? 0;
+    // A scenario does not say whether it failed, so that only the counts tell that none of those listed did.
+    if (scenarios.length > completed) {
+        throw write_spec_refuse(`cannot be written: the service lists ${formatCount(scenarios.length, 'scenario')} and counts ${completed} completed, so that it cannot be told which ones are`);
+    }
+    if (scenarios.length > maxScenarios) {
+        throw write_spec_refuse(`cannot be written: there are ${scenarios.length} scenarios, and a spec has ${maxScenarios} at most`);
+    }
+    return toGeneratedSpec(scenarios);
+}
+/** Throws InputError when a spec has no case. */
+function requireCases({ spec, leftOut }) {
+    if (spec.scenarios.length > 0)
+        return;
+    const reason = leftOut === 0 ? 'no scenario was completed' : `none of ${formatCount(leftOut, 'scenario')} can be run from a spec`;
+    throw write_spec_refuse(`cannot be written: ${reason}`);
+}
+/**
+ * Writes a spec that the main action can run. Rejects with an InputError, and writes nothing, when it is none, or holds
+ * what the step keeps secret.
+ */
+async function writeSpec({ spec }, { path, inputs, runner }) {
+    if (spec.agent_id === undefined) {
+        runner.announce(`${path} names no agent, because the scenarios have none in common: run it with the input agent-id.`);
+    }
+    requireNoSecret(spec, inputs);
+    const text = `${JSON.stringify(spec, null, 2)}\n`;
+    requireSpec(text, path);
+    await writeOutputFile({ input: 'write-spec', path, workspace: runner.workspace }, text);
+    runner.announce(`${formatCount(spec.scenarios.length, 'case')} written to ${path}.`);
+    return { path, cases: spec.scenarios.length };
+}
+/** The file must not carry away a credential of the step, in whatever form a scenario has it. */
+function requireNoSecret(spec, inputs) {
+    const redaction = createRedaction();
+    for (const input of credentialInputs) {
+        const secret = inputs[input];
+        if (secret !== undefined)
+            redaction.add(secret);
+    }
+    const texts = listTexts(spec);
+    if (redaction.apply(texts) !== texts) {
+        throw write_spec_refuse('is not written: the scenarios that the service shows hold the credential of this step');
+    }
+}
+/** The texts of a value and the names of its fields, as they are before JSON escapes them. */
+function listTexts(value) {
+    if (typeof value === 'string')
+        return [value];
+    if (typeof value !== 'object' || value === null)
+        return [];
+    return Object.entries(value).flatMap(([key, part]) => [key, ...listTexts(part)]);
+}
+/** The file is read by the same rules as any spec. */
+function requireSpec(text, path) {
+    const { problems } = lintSpec(parseSpec(new TextEncoder().encode(text), path));
+    const problem = problems.find(({ level }) => level === 'error');
+    if (problem !== undefined)
+        throw write_spec_refuse(`cannot be written: ${[problem.location, problem.message].join(' ').trim()}`);
+}
+const write_spec_refuse = (message) => new InputError([{ input: 'write-spec', message }]);
+
+;// CONCATENATED MODULE: ./build/actions/await-generation/await-generation.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * Waits until scenarios are generated, shows how far they have come, and writes them as a spec if one is wanted. Red for
+ * whatever is not proved to be finished, and for failed scenarios as `fail-on` says. Throws InputError when the inputs
+ * cannot be read, or name no generation or no place for the spec.
+ */
+async function awaitGeneration(runner, surroundings) {
+    const startedAt = surroundings.clock.now();
+    const inputs = readAwaitGenerationInputs(runner);
+    const path = inputs['write-spec'];
+    if (path !== undefined)
+        checkOutputFile({ input: 'write-spec', path, workspace: runner.workspace });
+    const wait = await followGeneration(inputs, runner, surroundings);
+    if (wait.ending === 'unknown')
+        throw toUnknownError(inputs, wait);
+    const report = toGenerationReport(wait, inputs['fail-on'], surroundings.clock.now() - startedAt);
+    // What is not what was asked for must not be taken for it by a later step.
+    if (report.red || path === undefined)
+        return conclude(runner, report);
+    await concludeWithSpec(report, { path, inputs, runner });
+}
+/** Writes the spec, unless too much of it is missing, and ends the step. Rejects when there can be none. */
+async function concludeWithSpec(complete, job) {
+    const { runner } = job;
+    let notes = [];
+    try {
+        const made = makeSpec(complete);
+        notes = made.notes;
+        for (const note of notes)
+            runner.announce(toNote(note));
+        requireCases(made);
+        const report = withLeftOut(complete, made.leftOut);
+        if (report.red)
+            return conclude(runner, report, { notes });
+        conclude(runner, report, { notes, spec: await writeSpec(made, job) });
+    }
+    catch (error) {
+        show(runner, complete, { notes, fault: toFailure(error).message });
+        throw error;
+    }
+}
+function toUnknownError({ 'base-url': url }, { reason }) {
+    const message = `names no generation that the service on ${url.origin} knows for this credential: ${reason}. Check base-url too`;
+    return new InputError([{ input: 'progress-id', message }]);
+}
+/** Ends the step as the report says. */
+function conclude(runner, complete, made = {}) {
+    show(runner, complete, made);
+    const report = runner.redact(complete);
+    const sentence = toGenerationSentence(report);
+    const kind = report.status === 'partial' || report.status === 'failed' ? 'failed' : 'unjudged';
+    if (report.red)
+        runner.fail({ kind, message: sentence });
+    else
+        runner.announce(`${sentence}.`);
+}
+function show(runner, report, made) {
+    const outputs = toGenerationOutputs(report, made.spec);
+    for (const [name, value] of Object.entries(outputs))
+        runner.output(name, value);
+    const leftOut = countIdsLeftOut(report);
+    if (leftOut > 0)
+        runner.announce(`The output scenario-ids is without the last ${leftOut}, because it would be too large.`);
+    runner.summarize(renderGeneration(runner.redact(report), runner.redact(made)));
+}
+
+;// CONCATENATED MODULE: ./build/runner/git/checkout-folder.js
+
+
+
+/** The folder cannot take a checkout; the message is a sentence that names it. */
+class FolderError extends Error {
+    name = 'FolderError';
+}
+/** Throws a FolderError when there is something in the way of a checkout. */
+function refuseFolder(folder) {
+    const problem = findProblem(folder);
+    if (problem !== undefined)
+        throw new FolderError(`${folder} ${problem}`);
+}
+/** Makes a folder, or takes one that is empty. Throws a FolderError when something else is in the way. */
+function claimFolder(folder) {
+    refuseFolder(folder);
+    const made = make(folder);
+    return {
+        empty: () => {
+            for (const name of (0,external_node_fs_namespaceObject.readdirSync)(folder))
+                (0,external_node_fs_namespaceObject.rmSync)((0,external_node_path_namespaceObject.join)(folder, name), { recursive: true, force: true, maxRetries: 3 });
+            if (made !== undefined)
+                removeUpTo(folder, made);
+        },
+    };
+}
+/** Gives the outermost folder that had to be made. Some may have been made when it fails in between: they go again. */
+function make(folder) {
+    const outermost = findMissing(folder);
+    try {
+        return (0,external_node_fs_namespaceObject.mkdirSync)(folder, { recursive: true });
+    }
+    catch (error) {
+        if (outermost !== undefined)
+            removeUpTo(findNearest(folder), outermost);
+        throw new FolderError(`${folder} cannot be made: ${checkout_folder_toReason(error)}`, { cause: error });
+    }
+}
+/** The outermost of the folders on the way to one that are not there. */
+function findMissing(folder) {
+    const nearest = findNearest(folder);
+    const [next = ''] = (0,external_node_path_namespaceObject.relative)(nearest, folder).split(external_node_path_namespaceObject.sep);
+    return next === '' ? undefined : (0,external_node_path_namespaceObject.join)(nearest, next);
+}
+const checkout_folder_toReason = (error) => (Error.isError(error) ? error.message : String(error));
+function readStat(folder) {
+    try {
+        return (0,external_node_fs_namespaceObject.lstatSync)(folder, { throwIfNoEntry: false });
+    }
+    catch (error) {
+        throw new FolderError(`${folder} cannot be looked at: ${checkout_folder_toReason(error)}`, { cause: error });
+    }
+}
+function findProblem(folder) {
+    const stat = readStat(folder);
+    if (stat === undefined)
+        return undefined;
+    if (stat.isSymbolicLink())
+        return 'is a symbolic link';
+    if (!stat.isDirectory())
+        return 'exists, and is no folder';
+    return (0,external_node_fs_namespaceObject.readdirSync)(folder).length > 0 ? 'exists, and is not empty' : undefined;
+}
+/** Folders that somebody else has put something into meanwhile stay. */
+function removeUpTo(folder, top) {
+    if (!isInside(folder, top))
+        return;
+    try {
+        (0,external_node_fs_namespaceObject.rmdirSync)(folder);
+    }
+    catch {
+        return;
+    }
+    if (folder !== top)
+        removeUpTo((0,external_node_path_namespaceObject.dirname)(folder), top);
+}
+
+;// CONCATENATED MODULE: ./build/runner/command-environment.js
+/** The files by which a step sets outputs, and what later steps find: with them a command could write a verdict. */
+const commandFiles = ['GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'GITHUB_ENV', 'GITHUB_PATH'];
+/** A runner gives it to actions only, never to a command of a workflow. */
+const actionTokens = ['ACTIONS_RUNTIME_TOKEN'];
+/** Inputs and state, and the terminal's inputs: credentials are among them. */
+const ownPrefixes = ['INPUT_', 'STATE_', 'AGENT_TEST_'];
+/** What a command may see of the job's environment. Names are compared as Windows does, without regard to case. */
+const toCommandEnvironment = (environment) => Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => value === undefined || isOwn(name.toUpperCase()) ? [] : [[name, value]]));
+const isOwn = (name) => ownPrefixes.some((prefix) => name.startsWith(prefix)) || [...commandFiles, ...actionTokens].includes(name);
+/** Windows takes no more in one variable, and no system less. */
+const maxValueLength = 32_000;
+/** Far more than a job has, and less than any system takes. */
+const maxTotalLength = 200_000;
+/** Why these variables fit in no environment, in a sentence; undefined if they do. Starting a command with them would fail, or hang. */
+function findUnfit(added, inherited) {
+    for (const [name, value] of Object.entries(added)) {
+        if (value.includes('\0'))
+            return `${name} has a NUL character, which no environment variable can hold`;
+        const length = Math.max(value.length, Buffer.byteLength(value));
+        if (length > maxValueLength)
+            return `${name} is ${length} bytes long, and at most ${maxValueLength} fit`;
+    }
+    const all = Object.entries({ ...inherited, ...added });
+    const total = all.reduce((sum, [name, value = '']) => sum + name.length + Buffer.byteLength(value) + 2, 0);
+    return total > maxTotalLength
+        ? `its environment is ${total} bytes long, and at most ${maxTotalLength} fit`
+        : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/runner/command.js
+
+
+/** What the guard of a command says, one message of JSON a line. */
+const GuardMessage = union([
+    /** The process IDs of the guard and of the shell, which is its process group's too; 0: it has none. */
+    object({ started: object({ guard: schemas_int(), shell: schemas_int() }) }),
+    object({ line: schemas_string() }),
+    object({
+        ended: discriminatedUnion('kind', [
+            object({ kind: literal('exited'), code: schemas_int() }),
+            object({ kind: literal('timed out') }),
+            object({ kind: literal('cancelled') }),
+            object({ kind: literal('not started'), reason: schemas_string() }),
+        ]),
+    }),
+]);
+/**
+ * Runs a command. The toolkit starts processes, but cannot end one: so it starts a guard, which runs the command in a
+ * process group of its own and ends the group in time, also when this process is killed.
+ */
+async function executeCommand(command, options, host) {
+    const inherited = toCommandEnvironment(host.environment);
+    const toRun = typeof command === 'string' ? { AGENT_TEST_COMMAND: command } : { AGENT_TEST_PROGRAM: JSON.stringify(command) };
+    const added = { ...options.environment, ...toRun };
+    const unfit = findUnfit(added, inherited);
+    if (unfit !== undefined) {
+        return { kind: 'not started', reason: unfit.replace(/AGENT_TEST_(COMMAND|PROGRAM)/, 'the command') };
+    }
+    if (options.signal.aborted)
+        return { kind: 'cancelled' };
+    try {
+        const { exec } = await host.loadToolkit();
+        const guard = followGuard(options, exec);
+        options.signal.addEventListener('abort', guard.stop);
+        // In quotes, because a path may have spaces.
+        const exited = exec(`"${process.execPath}"`, [host.guardPath], {
+            cwd: host.folder,
+            env: { ...inherited, ...added, AGENT_TEST_TIMEOUT_MS: String(options.timeoutMs) },
+            silent: true,
+            ignoreReturnCode: true,
+            listeners: { stdline: guard.hear },
+        });
+        await exited.finally(() => options.signal.removeEventListener('abort', guard.stop));
+        return guard.toEnd();
+    }
+    catch (error) {
+        return { kind: 'not started', reason: Error.isError(error) ? error.message : String(error) };
+    }
+}
+/** Hears what a guard says, and tells it to stop. */
+function followGuard({ signal, onLine }, exec) {
+    let pids = { guard: 0, shell: 0 };
+    let ended;
+    const stop = () => endProcess(pids.guard, 'SIGTERM', exec);
+    return {
+        stop,
+        hear: (text) => {
+            const message = GuardMessage.parse(JSON.parse(text));
+            if ('line' in message)
+                onLine(message.line);
+            else if ('ended' in message)
+                ended = message.ended;
+            else {
+                pids = message.started;
+                if (signal.aborted)
+                    stop();
+            }
+        },
+        /** Once the guard is gone. */
+        toEnd: () => {
+            if (ended !== undefined)
+                return ended;
+            // Somebody has ended the guard, so this is up to us.
+            endProcess(-pids.shell, 'SIGKILL', exec);
+            if (signal.aborted)
+                return { kind: 'cancelled' };
+            return { kind: 'not started', reason: 'the process that guards it was ended from outside' };
+        },
+    };
+}
+/** Ends a process, or the group of a negative ID. Windows has neither signals nor groups: there it ends the tree. */
+function endProcess(pid, signal, exec) {
+    if (pid === 0)
+        return; // It has not said yet which one it is.
+    if (process.platform === 'win32') {
+        const options = { silent: true, ignoreReturnCode: true };
+        void exec('taskkill', ['/pid', String(Math.abs(pid)), '/t', '/f'], options).catch(() => undefined);
+        return;
+    }
+    try {
+        process.kill(pid, signal);
+    }
+    catch {
+        // It has ended by itself meanwhile.
+    }
+}
+
+;// CONCATENATED MODULE: ./build/runner/git/clone-environment.js
+
+
+/**
+ * What of git's own variables is kept: how to reach the internet from this machine. All others could point git elsewhere,
+ * make it write down what it sends, or ask somebody.
+ */
+const keptVariable = /^GIT_(SSL_(CAINFO|CAPATH|CERT|KEY|CIPHER_LIST|VERSION)|PROXY_SSL_\w+|HTTP_PROXY_AUTHMETHOD|EXEC_PATH)$/;
+/**
+ * They name a program that asks for a password, a file in which what is encrypted could be read afterwards, and the
+ * language of messages that are read here.
+ */
+const droppedVariables = ['SSH_ASKPASS', 'SSLKEYLOGFILE', 'LANGUAGE', 'LC_MESSAGES'];
+/** Nothing that belongs to the machine, the user or a template takes part: no program of theirs runs, nobody is asked. */
+const settings = {
+    'core.hooksPath': '/dev/null',
+    'core.fsmonitor': 'false',
+    // Without these two git reads files of the user's home, which could change the bytes that are checked out.
+    'core.attributesFile': '/dev/null',
+    'core.excludesFile': '/dev/null',
+    'core.askPass': '',
+    'credential.helper': '',
+    'init.templateDir': '',
+    'http.followRedirects': 'false',
+    'submodule.recurse': 'false',
+    'fetch.recurseSubmodules': 'false',
+    // Would go on in the background when the fetch is over.
+    'gc.auto': '0',
+    'maintenance.auto': 'false',
+    // A peer that has gone silent: git hears a few bytes every five seconds while the other side is at work.
+    'http.lowSpeedLimit': '1',
+    'http.lowSpeedTime': '120',
+    'advice.detachedHead': 'false',
+};
+/**
+ * The job's environment without what could point git elsewhere: with the settings of the machine and the user, and with
+ * those of a repository only if the command names it.
+ */
+const toBareEnvironment = (environment) => ({
+    ...Object.fromEntries(Object.entries(toCommandEnvironment(environment)).filter(([name]) => isKept(name.toUpperCase()))),
+    LC_ALL: 'C',
+    // None: git would take one of the folder that it runs in, or of those above, with all of its settings.
+    GIT_DIR: '/dev/null',
+    GIT_TERMINAL_PROMPT: '0',
+    GCM_INTERACTIVE: 'never',
+    // Settings of the machine may ask for a record of what git does; variables go before them.
+    GIT_TRACE2: '0',
+    GIT_TRACE2_PERF: '0',
+    GIT_TRACE2_EVENT: '0',
+});
+/** What makes git leave out the files of settings of the machine and the user. */
+const withoutFiles = {
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+};
+/** What git is run with to clone. Settings of the machine, such as `url.*.insteadOf`, could send the credential elsewhere. */
+const toCloneEnvironment = (bare, cloneUrl) => ({
+    ...bare,
+    ...withoutFiles,
+    GIT_ALLOW_PROTOCOL: cloneUrl.protocol.replace(':', ''),
+});
+const isKept = (name) => !droppedVariables.includes(name) && (!name.startsWith('GIT_') || keptVariable.test(name));
+/** The settings of a machine that say how it reaches the internet, and whom it trusts there; the only ones that are used. */
+const machineSetting = /^(http\.(?:proxy|proxyauthmethod|proxyssl(?:cainfo|cert|key)|ssl(?:cainfo|capath|cert|key|backend|version)|schannel\w+)) (.*)$/;
+/** Reads them from the lines of `git config --get-urlmatch`. */
+const toMachineSettings = (lines) => Object.fromEntries(lines.flatMap((line) => {
+    const [, key = '', value = ''] = machineSetting.exec(line) ?? [];
+    return key === '' ? [] : [[key, value]];
+}));
+/** The settings of every command for an address. */
+const toCloneSettings = (cloneUrl) => ({
+    ...settings,
+    // What stays on this machine must not be sent through another one.
+    ...(isLoopback(cloneUrl) && { 'http.proxy': '' }),
+});
+/** What sends a token to one repository, and to nothing else of its host. */
+const toHeaderSetting = (cloneUrl, token) => ({
+    [`http.${cloneUrl.href}.extraheader`]: `Authorization: Basic ${toBasic(token)}`,
+});
+/** A token as the header has it. */
+const toBasic = (token) => Buffer.from(`x-access-token:${token}`).toString('base64');
+/** Settings as variables of the environment: no other program can read those, unlike arguments. */
+const toSettingVariables = (given) => {
+    const entries = Object.entries(given);
+    const variables = entries.flatMap(([key, value], index) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+    ]);
+    return { GIT_CONFIG_COUNT: String(entries.length), ...Object.fromEntries(variables) };
+};
+
+;// CONCATENATED MODULE: ./build/runner/git/git-program.js
+
+
+/** The program as the PATH names it: left to the system, Windows would look into the workspace first. */
+function findProgram(name, environment) {
+    const isWindows = process.platform === 'win32';
+    const [, path = ''] = Object.entries(environment).find(([key]) => key.toUpperCase() === 'PATH') ?? [];
+    const candidates = path
+        .split(external_node_path_namespaceObject.delimiter)
+        .filter(external_node_path_namespaceObject.isAbsolute)
+        .map((folder) => (0,external_node_path_namespaceObject.join)(folder, isWindows ? `${name}.exe` : name));
+    return candidates.find(isExecutable);
+}
+function isExecutable(path) {
+    try {
+        (0,external_node_fs_namespaceObject.accessSync)(path, external_node_fs_namespaceObject.constants.X_OK);
+        // A folder can be entered, which is the same permission.
+        return (0,external_node_fs_namespaceObject.statSync)(path).isFile();
+    }
+    catch {
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/runner/git/clone-git.js
+
+
+
+
+/** git is not there, or has failed; the message is a sentence for the user. */
+class GitError extends Error {
+    name = 'GitError';
+    /** What git printed. */
+    lines;
+    /** undefined: it did not come to its end by itself. */
+    code;
+    constructor(message, lines = [], code) {
+        super(message);
+        this.lines = lines;
+        this.code = code;
+    }
+}
+/** For what takes some milliseconds on a machine that is well. */
+const shortMs = 20_000;
+/** Far more than any clone takes: a peer that is silent is given up before, and a job has its own limit. */
+const longMs = 24 * 3_600_000;
+/** Looks for git, and for one that is new enough, with nobody's settings. Rejects with a GitError. */
+async function openGit(host) {
+    const program = requireGit(host);
+    // Any folder that is there: no repository is looked for from it.
+    const folder = (0,external_node_path_namespaceObject.parse)(process.execPath).root;
+    const start = async (args, { environment, settings = {}, withinMs }) => {
+        const lines = [];
+        const onLine = (line) => lines.push(line);
+        const options = { environment: toSettingVariables(settings), timeoutMs: withinMs, signal: host.cancelled, onLine };
+        const ended = await executeCommand([program, ...args], options, { ...host, environment, folder });
+        host.cancelled.throwIfAborted();
+        if (ended.kind === 'exited' && ended.code === 0)
+            return lines;
+        throw toError(ended, { args, lines, withinMs, redact: host.redact });
+    };
+    const environment = { ...toBareEnvironment(host.environment), ...withoutFiles };
+    refuseOld(await start(['version'], { environment, withinMs: shortMs }));
+    return { start, host };
+}
+/** Sees how git reaches the internet here, and makes it ready for an address. Rejects with a GitError. */
+async function openCloneGit(cloneUrl, { start, host }) {
+    const bare = toBareEnvironment(host.environment);
+    const ask = ['config', '--get-urlmatch', 'http', cloneUrl.href];
+    const machine = await start(ask, { environment: bare, withinMs: shortMs }).catch((error) => {
+        // It fails where there is no such setting.
+        if (error instanceof GitError)
+            return [];
+        throw error;
+    });
+    const always = { ...toMachineSettings(machine), ...toCloneSettings(cloneUrl) };
+    const environment = toCloneEnvironment(bare, cloneUrl);
+    const runWithin = (withinMs) => (args, more = {}) => start(args, { environment, settings: { ...always, ...more }, withinMs });
+    return { run: runWithin(shortMs), runLong: runWithin(longMs) };
+}
+/** The path of git. Throws a GitError if there is none. */
+function requireGit({ environment }) {
+    const program = findProgram('git', environment);
+    if (program !== undefined)
+        return program;
+    throw new GitError(`git was not found in PATH: install git ${oldest.major}.${oldest.minor} or newer on the machine that runs this step`);
+}
+/** The first version that leaves out the machine's settings when it is told to. */
+const oldest = { major: 2, minor: 32 };
+function refuseOld([line = '']) {
+    const [, major = '', minor = ''] = /^git version (\d+)\.(\d+)/.exec(line) ?? [];
+    if (Number(major) > oldest.major || (Number(major) === oldest.major && Number(minor) >= oldest.minor))
+        return;
+    throw new GitError(`git ${oldest.major}.${oldest.minor} or newer is needed, and the one in PATH says "${line}"`);
+}
+/** With the line in which git says why it ends; what a hosting service adds comes before it. */
+function toError(ended, { args, lines, withinMs, redact }) {
+    if (ended.kind === 'not started')
+        return new GitError(`git could not be started: ${redact(ended.reason)}`);
+    const command = args.find((word) => !word.startsWith('-')) ?? '';
+    if (ended.kind !== 'exited')
+        return new GitError(`git ${command} did not end within ${withinMs / 1_000} s`, lines);
+    const line = lines.findLast((text) => /^(fatal|error): /.test(text)) ?? lines.at(-1) ?? '';
+    const reason = redact(line.replace(/^(fatal|error): /, ''));
+    const message = reason === '' ? `git ${command} failed` : `git ${command} failed: ${reason}`;
+    return new GitError(message, lines, ended.code);
+}
+
+;// CONCATENATED MODULE: ./build/runner/git/clone-remote.js
+
+
+/** Looks for git and gets a credential. Rejects with a GitError, or with what `readCredential` rejects with. */
+async function openCloneRemote(readCredential, host) {
+    const program = await openGit(host);
+    let credential = await readMasked(readCredential, host);
+    const url = new URL(credential.cloneUrl);
+    const git = await openCloneGit(url, program);
+    let wasAccepted = false;
+    let isRenewed = false;
+    const speak = async (args) => {
+        try {
+            const lines = await git.runLong(args, toHeaderSetting(url, credential.token));
+            wasAccepted = true;
+            return lines;
+        }
+        catch (error) {
+            const { expiresAt } = credential;
+            if (isRenewed || !hasExpired(error, { wasAccepted, expiresAt, nowMs: host.now() }))
+                throw toRefusal(error, url);
+            isRenewed = true;
+            credential = await readMasked(readCredential, host);
+            if (credential.cloneUrl !== url.href) {
+                throw new GitError('the credential has expired, and the service gave the next one for another address');
+            }
+            return speak(args);
+        }
+    };
+    return { url, git, speak, credential: () => credential };
+}
+async function readMasked(readCredential, { secret }) {
+    const credential = await readCredential();
+    secret(credential.token);
+    secret(toBasic(credential.token));
+    return credential;
+}
+/** What git says when it is not let in, with nobody to ask for another credential, and when it is cut off. */
+const refused = /Authentication failed|could not read (Username|Password)|returned error: 40[13]|HTTP 40[13]/;
+const cutOff = /RPC failed|early EOF|hung up|unexpected disconnect/;
+/** Clocks differ by some seconds. */
+const toleranceMs = 30_000;
+/** Whether it may well be the age of the credential that made git fail. */
+function hasExpired(error, { wasAccepted, expiresAt, nowMs }) {
+    if (!(error instanceof GitError))
+        return false;
+    const isOld = expiresAt !== undefined && nowMs >= expiresAt.getTime() - toleranceMs;
+    // Where the service does not say, it may have been the age: that is tried out once.
+    return hasSaid(error, refused) ? isOld || wasAccepted || expiresAt === undefined : isOld && hasSaid(error, cutOff);
+}
+const hasSaid = ({ lines }, pattern) => lines.some((line) => pattern.test(line));
+/** git speaks of a user name that nobody could be asked for. */
+const toRefusal = (error, url) => error instanceof GitError && hasSaid(error, refused)
+    ? new GitError(`${url.host} did not accept the credential that the service gave for the repository`, error.lines)
+    : error;
+
+;// CONCATENATED MODULE: ./build/runner/git/persisted-credential.js
+
+
+
+
+const toConfigPath = (folder) => (0,external_node_path_namespaceObject.join)(folder, '.git', 'config');
+const toExtraHeader = (url) => `http.${url.href}.extraheader`;
+const key = '\textraheader = ';
+/** How each of the lines begins. */
+const written = `${key}Authorization: Basic `;
+/** Makes git find a credential in the settings of a checkout. Written here, because git takes it as an argument only. */
+function writeCredential(folder, url, token) {
+    const path = toConfigPath(folder);
+    // Other users of the machine are no part of the job.
+    (0,external_node_fs_namespaceObject.chmodSync)(path, 0o600);
+    const lines = Object.values(toHeaderSetting(url, token)).map((value) => `${key}${value}\n`);
+    // An address has neither quotes nor backslashes: the parser of URLs writes them otherwise.
+    (0,external_node_fs_namespaceObject.appendFileSync)(path, `[http "${url.href}"]\n${lines.join('')}`);
+}
+/**
+ * Takes away what `writeCredential` wrote, if it is still there; false when the checkout is no longer there. Rejects with
+ * a GitError when the credential stays.
+ */
+async function removeCredential(folder, cloneUrl, host) {
+    const path = toConfigPath(folder);
+    if (!(0,external_node_fs_namespaceObject.existsSync)(path))
+        return false;
+    const url = new URL(cloneUrl);
+    try {
+        await unset(path, url, host);
+    }
+    catch {
+        // Such as settings that a later step has broken or locked, and a git that is gone.
+        removeLines(path, url);
+    }
+    return true;
+}
+/** What git exits with when there is no such setting. */
+const absent = 1;
+async function unset(path, url, host) {
+    const git = await openCloneGit(url, await openGit(host));
+    const inFile = ['config', '--file', path];
+    try {
+        await git.run([...inFile, '--get-all', toExtraHeader(url)]);
+    }
+    catch (error) {
+        if (error instanceof GitError && error.code === absent)
+            return;
+        throw error;
+    }
+    await git.run([...inFile, '--unset-all', toExtraHeader(url)]);
+}
+/** Takes the lines away as they were written. */
+function removeLines(path, url) {
+    try {
+        const lines = (0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8').split('\n');
+        const header = `[http "${url.href}"]`;
+        const kept = lines.filter((line, at) => !(line.startsWith(written) && lines[at - 1] === header));
+        (0,external_node_fs_namespaceObject.writeFileSync)(path, kept.join('\n'));
+        if (kept.some((line) => line.startsWith(written)))
+            throw new Error('it is not where it was written');
+    }
+    catch (error) {
+        const reason = Error.isError(error) ? error.message : String(error);
+        throw new GitError(`the credential may still be in ${path}, from which it could not be taken away: ${reason}`);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/report/spec-link.js
+const shaText = /^[0-9a-f]{7,64}$/;
+const spec_link_repositoryName = /^[\w.-]+\/[\w.-]+$/;
+/**
+ * The page of a spec at the commit that was tested; undefined where that is not known, as at the desk, for a file
+ * outside of the checkout, or for one of a repository without pages.
+ */
+function toSpecUrl(spec, origin, lines) {
+    const url = spec.blob === undefined ? toBlobUrl(spec.repositoryPath ?? spec.path, origin) : spec.blob.url;
+    if (url === undefined || lines === undefined)
+        return url;
+    const { line, endLine = line } = lines;
+    return `${url}#L${line}${endLine > line ? `-L${endLine}` : ''}`;
+}
+function toBlobUrl(path, { repository, sha, url }) {
+    if (repository === undefined || !spec_link_repositoryName.test(repository) || !shaText.test(sha ?? ''))
+        return undefined;
+    const server = toServer(url, repository);
+    const steps = path.split('/');
+    const isInside = !/^[a-z]:/i.test(path) && steps.every((step) => step !== '' && step !== '.' && step !== '..');
+    if (server === undefined || !isInside)
+        return undefined;
+    return `${server}/${repository}/blob/${sha}/${encodePath(path)}`;
+}
+/** The server is not named by itself, but the page of the run is on it. */
+function toServer(url, repository) {
+    const end = url?.indexOf(`/${repository}/actions/runs/`) ?? -1;
+    return end > 0 ? url?.slice(0, end) : undefined;
+}
+/** A path with forward slashes for an address, with what the standard leaves to Markdown encoded too. */
+const encodePath = (path) => encodeURIComponent(path.toWellFormed())
+    .replaceAll('%2F', '/')
+    .replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+;// CONCATENATED MODULE: ./build/runner/git/repository.js
+
+
+
+
+
+
+/** Opens the repository of a folder, if its checkout lies in the workspace or has the workspace in it. */
+function createGit(options) {
+    const run = createRun(options);
+    return {
+        readFile: async (name, sha) => {
+            const prefix = toLine(await run('rev-parse', '--show-prefix'));
+            if (prefix === undefined)
+                return { kind: 'unknown', reason: 'git knows no repository here', prefix };
+            const unknown = { kind: 'unknown', reason: 'the checkout does not have the base commit', prefix };
+            if ((await run('cat-file', '-e', `${sha}^{commit}`)) === undefined)
+                return unknown;
+            const listed = await run('ls-tree', '-z', sha, '--', name);
+            if (listed === undefined)
+                return unknown;
+            const [, mode, type, oid] = /^(\d+) (\w+) ([0-9a-f]+)\t/.exec(repository_toText(listed)) ?? [];
+            if (oid === undefined || type !== 'blob')
+                return { kind: 'absent' };
+            if (mode === symbolicLink)
+                return { kind: 'unreadable', reason: 'the base branch has a symbolic link there' };
+            const bytes = await run('cat-file', 'blob', oid);
+            return bytes === undefined ? unknown : { kind: 'found', bytes };
+        },
+        readOrigin: async () => toLine(await run('config', '--get', 'remote.origin.url')),
+        readHead: async () => toLine(await run('rev-parse', '--verify', 'HEAD^{commit}')),
+        readPrefix: async () => toLine(await run('rev-parse', '--show-prefix')),
+        isCommitted: async (name) => {
+            const [committed, present] = await Promise.all([
+                run('rev-parse', '--verify', `HEAD:./${name}`),
+                // A filter is a program that the repository configures.
+                run('hash-object', '--no-filters', '--', name),
+            ]);
+            return committed !== undefined && present !== undefined && toLine(committed) === toLine(present);
+        },
+        isTracked: async (name) => {
+            const listed = await run('-c', 'core.fsmonitor=false', 'ls-files', '-z', '--', name);
+            return listed && listed.length > 0;
+        },
+    };
+}
+const symbolicLink = '120000';
+const repository_toText = (bytes) => new TextDecoder().decode(bytes);
+const toLine = (bytes) => bytes && repository_toText(bytes).replace(/\r?\n$/, '');
+function createRun({ folder, workspace, environment, signal }) {
+    const program = findProgram('git', environment);
+    const top = findTop(folder, workspace);
+    if (program === undefined || top === undefined)
+        return async () => undefined;
+    // Loaded here, as it costs milliseconds of the start that most steps have no use for.
+    const { execFile } = process.getBuiltinModule('node:child_process');
+    // Named, because git would search for it, and take a folder of the checkout for a repository if it looks like one: a
+    // pull request could bring its own base. What is named is also trusted if the workspace belongs to another user.
+    const always = [`--git-dir=${(0,external_node_path_namespaceObject.join)(top, '.git')}`, `--work-tree=${top}`, '-C', folder];
+    const options = {
+        encoding: 'buffer',
+        env: toGitEnvironment(environment),
+        maxBuffer: maxSpecBytes + 1,
+        signal,
+        windowsHide: true,
+    };
+    return (...args) => new Promise((resolve) => {
+        execFile(program, [...always, ...args], options, (error, stdout) => {
+            // What is longer than a spec may be has been cut, and is still longer than that.
+            const isCut = error !== null && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
+            resolve(error === null || isCut ? stdout : undefined);
+        });
+    });
+}
+/**
+ * The top of the checkout that a folder lies in: the nearest one with a `.git`, which no commit can hold. Undefined if it
+ * is neither in the workspace nor above it.
+ */
+function findTop(folder, workspace) {
+    if ((0,external_node_fs_namespaceObject.existsSync)((0,external_node_path_namespaceObject.join)(folder, '.git'))) {
+        return isInside(folder, workspace) || isInside(workspace, folder) ? folder : undefined;
+    }
+    const parent = (0,external_node_path_namespaceObject.dirname)(folder);
+    return parent === folder ? undefined : findTop(parent, workspace);
+}
+/** What points git to another repository than the one that is named, or changes what is in it. */
+const pointer = /^GIT_(CONFIG.*|DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|(ALTERNATE_)?OBJECT_DIRECTOR(Y|IES)|NAMESPACE|GRAFT_FILE|SHALLOW_FILE)$/i;
+/** Without the inputs, of which some are secrets, and with every way shut by which git would fetch or ask. */
+const toGitEnvironment = (environment) => ({
+    ...Object.fromEntries(Object.entries(toCommandEnvironment(environment)).filter(([name]) => !pointer.test(name))),
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    // For versions that do not know the line above.
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_LITERAL_PATHSPECS: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+});
+
+;// CONCATENATED MODULE: ./build/runner/git/source-place.js
+
+
+
+
+const withinMs = 5_000;
+/**
+ * Tells where a file lies that may be of another checkout than the workflow's: its page on the server at the commit that
+ * is checked out there, or its path where its repository is the workflow's own. Only what is as that commit has it gets a
+ * page, because lines are to be pointed at. Never throws.
+ */
+async function locateSource(path, question) {
+    const { change, environment, workspace: written } = question;
+    const server = source_place_toServer(environment['GITHUB_SERVER_URL']);
+    if (server === undefined || change.repository === undefined)
+        return {};
+    const whole = readRealPath((0,external_node_path_namespaceObject.resolve)(written, path));
+    const workspace = readRealPath(written);
+    if (whole === undefined || workspace === undefined)
+        return {};
+    const signal = AbortSignal.any([question.cancelled, AbortSignal.timeout(withinMs)]);
+    const git = createGit({ folder: (0,external_node_path_namespaceObject.dirname)(whole), workspace, environment, signal });
+    const [origin = '', prefix] = await Promise.all([git.readOrigin(), git.readPrefix()]);
+    const repository = toRepository(origin, server);
+    if (repository === undefined || prefix === undefined)
+        return {};
+    const inRepository = `${prefix}${(0,external_node_path_namespaceObject.basename)(whole)}`;
+    // Names of repositories differ by more than the case of their letters.
+    if (repository.toLowerCase() === change.repository.toLowerCase()) {
+        return (0,external_node_path_namespaceObject.resolve)(workspace, inRepository) === whole ? {} : { repositoryPath: inRepository };
+    }
+    return await toBlob(git, { server, repository, path: inRepository });
+}
+/** Where the files of a checkout have their pages, if it is of a repository of the job's GitHub server. */
+function toPagesUrl({ cloneUrl, sha }, environment) {
+    const server = source_place_toServer(environment['GITHUB_SERVER_URL']);
+    const repository = server && toRepository(cloneUrl, server);
+    return server && repository && `${server.origin}/${repository}/blob/${sha}`;
+}
+async function toBlob(git, { server, repository, path }) {
+    const [sha = '', isCommitted] = await Promise.all([git.readHead(), git.isCommitted((0,external_node_path_namespaceObject.basename)(path))]);
+    if (!/^[0-9a-f]{40,64}$/.test(sha) || !isCommitted)
+        return {};
+    return { blob: { repository, sha, url: `${server.origin}/${repository}/blob/${sha}/${encodePath(path)}` } };
+}
+function source_place_toServer(url) {
+    const server = URL.parse(url ?? '');
+    return server?.protocol === 'https:' || server?.protocol === 'http:' ? server : undefined;
+}
+/** No address of a repository is longer, and a checkout may configure any text. */
+const maxOriginLength = 500;
+/** `owner/name` of a clean address on the server, over HTTPS or SSH; undefined for any other. */
+function toRepository(origin, server) {
+    if (origin.length > maxOriginLength)
+        return undefined;
+    const short = /^git@([\w.-]+):([^\s/]+\/[^\s/]+)$/.exec(origin);
+    const url = short === null ? URL.parse(origin) : URL.parse(`ssh://git@${short[1]}/${short[2]}`);
+    if (url === null || url.search !== '' || url.hash !== '' || url.password !== '')
+        return undefined;
+    const isWeb = url.protocol === server.protocol && url.username === '' && url.host === server.host;
+    const isShell = url.protocol === 'ssh:' && url.username === 'git' && url.hostname === server.hostname && url.port === '';
+    const name = /^\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?\/?$/.exec(url.pathname);
+    const [, owner = '', repository = ''] = name ?? [];
+    return (isWeb || isShell) && /\w/.test(owner) && /\w/.test(repository) ? `${owner}/${repository}` : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/runner/git/sparse-checkout.js
+
+
+/** No file is what the patterns name; the message is a sentence. */
+class SparseError extends Error {
+    name = 'SparseError';
+}
+/** Makes a checkout write only some files, from now on. They are fetched all the same. */
+async function limitToPatterns(folder, patterns, run) {
+    await run('config', 'core.sparseCheckout', 'true');
+    await run('config', 'core.sparseCheckoutCone', 'false');
+    const info = (0,external_node_path_namespaceObject.join)(folder, '.git', 'info');
+    (0,external_node_fs_namespaceObject.mkdirSync)(info, { recursive: true });
+    (0,external_node_fs_namespaceObject.writeFileSync)((0,external_node_path_namespaceObject.join)(info, 'sparse-checkout'), `${patterns.join('\n')}\n`);
+}
+/** Throws a SparseError for a checkout without a file. */
+function refuseNothing(folder) {
+    if ((0,external_node_fs_namespaceObject.readdirSync)(folder).every((name) => name === '.git'))
+        throw new SparseError('the patterns match no file');
+}
+
+;// CONCATENATED MODULE: ./build/runner/git/checkout.js
+
+
+
+
+
+
+
+
+/** The repository has no such branch, tag or commit; the message is a sentence. */
+class RefError extends Error {
+    name = 'RefError';
+}
+/**
+ * Clones a repository at a ref into a folder. The credential is in the environment of the commands that need it, and
+ * nowhere else. When it fails, or is cancelled, nothing is left in the folder. Rejects with a RefError, a SparseError, a
+ * FolderError, a GitError, what `readCredential` rejects with, or the reason of the cancellation.
+ */
+async function checkOut(request, host) {
+    refuseFolder(request.folder);
+    const remote = await openCloneRemote(request.readCredential, host);
+    const { ref, objectFormat } = await findRef(remote, request.ref);
+    const claimed = claimFolder(request.folder);
+    try {
+        const checkout = await fill(request, { ref, objectFormat }, remote);
+        host.cancelled.throwIfAborted();
+        return { ...checkout, pagesUrl: toPagesUrl(checkout, host.environment) };
+    }
+    catch (error) {
+        throw withdraw(claimed, error);
+    }
+}
+async function fill(request, found, { git, url, ...remote }) {
+    const { folder, depth, sparse } = request;
+    const { ref, objectFormat } = found;
+    // Named, so that no other repository is taken for it.
+    const at = [`--git-dir=${(0,external_node_path_namespaceObject.join)(folder, '.git')}`, `--work-tree=${folder}`];
+    await git.run([...at, 'init', '--quiet', `--object-format=${objectFormat}`]);
+    await git.run([...at, 'remote', 'add', 'origin', url.href]);
+    if (sparse !== undefined)
+        await limitToPatterns(folder, sparse, (...args) => git.run([...at, ...args]));
+    await remote.speak([...at, 'fetch', ...toFetchArguments(depth, ref)]).catch((error) => {
+        throw toFetchError(error, request.ref);
+    });
+    await refuseNoCommit(request.ref, () => git.run([...at, 'rev-parse', '--verify', `${ref.local}^{commit}`]));
+    await git.runLong([...at, 'checkout', '--quiet', '--force', ...toCheckoutArguments(ref)]);
+    if (sparse !== undefined)
+        refuseNothing(folder);
+    const [sha = ''] = await git.run([...at, 'rev-parse', '--verify', 'HEAD^{commit}']);
+    const { token, expiresAt } = remote.credential();
+    if (request.persistsCredential)
+        writeCredential(folder, url, token);
+    return { sha, cloneUrl: url.href, expiresAt, hasSubmodules: await hasSubmodules(git, at) };
+}
+/** An ID or a tag may be of a file or a folder. */
+async function refuseNoCommit(ref, find) {
+    try {
+        await find();
+    }
+    catch (error) {
+        if (!(error instanceof GitError))
+            throw error;
+        throw new RefError(`"${ref ?? 'HEAD'}" is no commit`);
+    }
+}
+async function findRef({ speak, url }, ref) {
+    if (ref !== undefined && isSha(ref)) {
+        return { ref: toShaRef(ref), objectFormat: ref.length === 64 ? 'sha256' : 'sha1' };
+    }
+    const listing = parseListing(await speak(['ls-remote', '--symref', url.href, ...toPatterns(ref)]));
+    const chosen = chooseRef(ref, listing);
+    if (chosen?.branch === 'HEAD')
+        throw new RefError('git takes no branch with the name HEAD: name its commit');
+    if (chosen !== undefined)
+        return { ref: chosen, objectFormat: listing.objectFormat };
+    throw new RefError(ref === undefined
+        ? 'the repository has no default branch with a commit: name a ref'
+        : `the repository has no branch, tag or other ref "${ref}"`);
+}
+/** How remotes of several ages say that they do not have what was asked for. */
+const missing = /not our ref|unadvertised object|[Cc]ouldn't find remote ref/;
+const toFetchError = (error, ref) => error instanceof GitError && error.lines.some((line) => missing.test(line))
+    ? new RefError(`the repository has no ${ref !== undefined && isSha(ref) ? 'commit' : 'ref'} "${ref ?? 'HEAD'}"`)
+    : error;
+const hasSubmodules = async (git, at) => (await git.run([...at, 'ls-tree', '--name-only', 'HEAD', '--', '.gitmodules'])).length > 0;
+/** Leaves nothing half made; the error says so where that is not possible. */
+function withdraw(claimed, error) {
+    try {
+        claimed.empty();
+        return error;
+    }
+    catch (fault) {
+        const [what, why] = [error, fault].map((thrown) => (Error.isError(thrown) ? thrown.message : String(thrown)));
+        return new GitError(`${what}; what was fetched until then could not be taken away: ${why}`);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/actions/checkout/target-folder.js
+
+
+
+
+/** The last part of what names a repository, as `git clone` would name the folder; undefined if it is no such name. */
+function toDefaultPath(repository) {
+    const [, name] = /([^/\\]+?)(?:\.git)?\/*$/.exec(repository) ?? [];
+    return name !== undefined && /^[\w][\w.-]{0,99}$/.test(name) && !name.endsWith('.') ? name : undefined;
+}
+/** The folder that a path names. Throws InputError if it is none of the workspace, or is reached by a link out of it. */
+function resolveTarget(path, workspace) {
+    const written = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    // It may be reached by a link itself, as nothing in it may.
+    const real = readRealPath(workspace) ?? (0,external_node_path_namespaceObject.resolve)(workspace);
+    const home = [(0,external_node_path_namespaceObject.resolve)(workspace), real].find((folder) => isInside(written, folder));
+    const problem = home === undefined ? 'must lie in the workspace' : findFolderProblem(path, workspace);
+    if (home === undefined || problem !== undefined) {
+        throw new InputError([{ input: 'path', message: `${problem}: ${path}` }]);
+    }
+    const name = (0,external_node_path_namespaceObject.relative)(home, written);
+    return { folder: (0,external_node_path_namespaceObject.join)(real, name), path: name.split(external_node_path_namespaceObject.sep).join('/') || '.' };
+}
+
+;// CONCATENATED MODULE: ./build/actions/checkout/inputs.js
+
+
+
+
+
+/** How many commits; 0 stands for all. */
+const depth = schemas_string()
+    .regex(/^\d{1,9}$/, 'must be a whole number, or 0 for the whole history')
+    .transform(Number);
+/** Patterns of `.gitignore`, one a line. */
+const patterns = schemas_string().transform((text, context) => {
+    const lines = text.split(/\r?\n/).map((line) => line.trim());
+    const given = lines.filter((line) => line !== '' && !line.startsWith('#'));
+    if (given.length === 0)
+        context.addIssue('names no pattern');
+    if (given.some((line) => /\p{Cc}/u.test(line)))
+        context.addIssue('must not have control characters');
+    return given;
+});
+/** A folder of the workspace. git keeps its own files in those that are named `.git`. */
+const folder = schemas_string().superRefine((text, context) => {
+    if (/\p{Cc}/u.test(text))
+        context.addIssue('must not have control characters');
+    // So do Windows and its short names take them.
+    const isOfGit = text.split(/[/\\]/).some((part) => /^(\.git|git~1)[. ]*$/i.test(part));
+    if (isOfGit)
+        context.addIssue('must not go through a folder that is named .git');
+});
+/** The inputs of the action, by their names in action.yml. */
+const checkoutInputShape = {
+    repository: repositoryName,
+    ref: refName.optional(),
+    path: folder.optional(),
+    'base-url': addressInputShape['base-url'],
+    'local-config': addressInputShape['local-config'],
+    'wire-names': addressInputShape['wire-names'],
+    'agent-session-token': credential.optional(),
+    'fetch-depth': depth.default(1),
+    'sparse-checkout': patterns.optional(),
+    'persist-credentials': flag.default(false),
+};
+const checkoutOutputs = ['path', 'sha', 'expires-at'];
+/** The only kind of credential that a service gives checkouts to (specification 5). */
+const checkoutCredential = {
+    kinds: ['agent-session-token'],
+    missing: 'a hosted service gives a checkout only to an agent session; check the secret',
+};
+/** Reads the inputs. The credential is masked before anything looks at them. Throws InputError with every problem. */
+function readCheckoutInputs(runner) {
+    maskInputs(runner, checkoutCredential.kinds);
+    const { values, problems } = parseInputs((name) => runner.input(name), checkoutInputShape);
+    const path = values.path ?? toDefaultPath(values.repository ?? '');
+    const all = [
+        ...problems,
+        ...(path === undefined && values.repository !== undefined ? [unnamed] : []),
+        ...(values['persist-credentials'] === true && values['base-url'] === 'local' ? [useless] : []),
+        ...findCredentialConflicts(values, runner, checkoutCredential),
+    ];
+    if (all.length > 0 || path === undefined)
+        throw new InputError(all);
+    return { ...values, path };
+}
+const useless = {
+    input: 'persist-credentials',
+    message: 'must be false with base-url local: that service ends with the step, and nothing could be fetched afterwards',
+};
+const unnamed = {
+    input: 'path',
+    message: 'is required: the end of repository is no name for a folder',
+};
+
+;// CONCATENATED MODULE: ./build/actions/checkout/persisted-checkout.js
+
+/** A checkout whose settings hold a credential. */
+const PersistedCheckout = object({
+    folder: schemas_string(),
+    cloneUrl: schemas_string(),
+    /** Whether the checkout came to its end. */
+    isWhole: schemas_boolean().optional(),
+});
+const state = 'checkout';
+/** Tells the clean-up of a checkout. Rejects when it cannot be told: no credential is to be written then. */
+const keepPersisted = (runner, checkout) => runner.keep(state, JSON.stringify(checkout));
+/** The checkout that the main part kept; undefined if there is none. Throws if it cannot be read. */
+function readPersisted(runner) {
+    const text = runner.kept(state);
+    return text === '' ? undefined : PersistedCheckout.parse(JSON.parse(text));
+}
+
+;// CONCATENATED MODULE: ./build/actions/checkout/checkout.js
+var checkout_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var checkout_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+/**
+ * Checks out a repository with a credential that the service gives for it. When it fails, nothing is left of it. Throws
+ * InputError for what the user has to change.
+ */
+async function checkout(runner, surroundings) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const inputs = readCheckoutInputs(runner);
+        refuseWithoutSecrets(inputs, runner);
+        const { folder, path } = resolveTarget(inputs.path, runner.workspace);
+        const service = checkout_addDisposableResource(env_1, await openService({ inputs, kinds: checkoutCredential.kinds, runner, surroundings }), true);
+        runner.log(`Checking out ${inputs.repository}, ${inputs.ref ?? 'its default branch'}`);
+        const done = await checkout_checkOut(inputs, folder, { runner, client: service.client });
+        runner.log(`${done.sha} is in ${path}`);
+        if (done.hasSubmodules)
+            runner.log('Its submodules are left out: the credential is for one repository only');
+        const outputs = { path, sha: done.sha, 'expires-at': done.expiresAt?.toISOString() ?? '' };
+        for (const name of checkoutOutputs)
+            runner.output(name, outputs[name]);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = checkout_disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/** Later steps rely on the folder, so that to pass without it would be no help. */
+function refuseWithoutSecrets(inputs, { change }) {
+    const isWithout = inputs['base-url'] !== 'local' && inputs['agent-session-token'] === undefined;
+    if (isWithout)
+        throw new Error(`Nothing was checked out: ${change.withoutSecrets}, and this needs agent-session-token`);
+}
+async function checkout_checkOut(inputs, folder, { runner, client }) {
+    const { 'persist-credentials': persistsCredential, repository, ref } = inputs;
+    const readCredential = async () => {
+        const credential = await client.requestCheckout(repository);
+        // Before it is written anywhere, so that it is taken away whatever happens.
+        if (persistsCredential)
+            await keepPersisted(runner, { folder, cloneUrl: credential.cloneUrl });
+        return credential;
+    };
+    const { 'fetch-depth': depth, 'sparse-checkout': sparse } = inputs;
+    try {
+        const done = await runner.checkOut({ folder, ref, depth, sparse, persistsCredential, readCredential });
+        if (persistsCredential)
+            await keepPersisted(runner, { folder, cloneUrl: done.cloneUrl, isWhole: true });
+        return done;
+    }
+    catch (error) {
+        throw toInputError(error);
+    }
+}
+/** Names the input that can be changed. */
+function toInputError(error) {
+    const refuse = (input, message) => new InputError([{ input, message }], { cause: error });
+    if (error instanceof RefError)
+        return refuse('ref', `cannot be checked out: ${error.message}`);
+    if (error instanceof SparseError)
+        return refuse('sparse-checkout', `leaves nothing: ${error.message}`);
+    return error instanceof FolderError ? refuse('path', `cannot be used: ${error.message}`) : error;
+}
+
+;// CONCATENATED MODULE: ./build/actions/checkout/checkout-post.js
+
+/** The clean-up of a checkout: takes away the credential that it kept for later steps, if it was to keep it. */
+async function checkoutPost(runner) {
+    const persisted = readPersisted(runner);
+    if (persisted === undefined)
+        return;
+    const { folder, cloneUrl, isWhole = false } = persisted;
+    const wasThere = await runner.removeCredential(folder, cloneUrl);
+    if (!wasThere && isWhole)
+        runner.log(`${folder} is no longer there. If a step has moved it, the credential is still in its .git/config`);
+}
+
+;// CONCATENATED MODULE: ./build/report/duplicate-dashboard/filter-words.js
+
+/** A cell has no room for more, and words that are cut would tell of another filter. */
+const maxLength = 120;
+const filter_words_maxDepth = 5;
+const filter_words_maxConditions = 20;
+const filter_words_words = {
+    eq: 'is',
+    neq: 'is not',
+    gt: 'is above',
+    gte: 'is at least',
+    lt: 'is below',
+    lte: 'is at most',
+    contains: 'contains',
+    startswith: 'starts with',
+    endswith: 'ends with',
+    in: 'is one of',
+    regex: 'matches',
+};
+/** A filter as it came, in words of plain text: "success is true and duration is at least 30"; empty for none. */
+const toFilterWords = (filter) => filter_words_toText(filter, { outer: undefined, depth: 0 }) ?? 'more than fits here';
+/** undefined for what is too long, too deep or of a form that is not known. */
+function filter_words_toText(filter, place) {
+    if (filter === undefined || filter === null)
+        return '';
+    const group = FilterGroup.safeParse(filter);
+    if (group.success)
+        return toGroupText(group.data, place);
+    const condition = Condition.safeParse(filter);
+    const text = condition.success ? toConditionText(condition.data) : undefined;
+    return text !== undefined && text.length <= maxLength ? text : undefined;
+}
+function toGroupText({ operator, conditions }, { outer, depth }) {
+    if (depth > filter_words_maxDepth || conditions.length > filter_words_maxConditions)
+        return undefined;
+    const [only, ...others] = conditions;
+    if (others.length === 0)
+        return filter_words_toText(only, { outer, depth: depth + 1 });
+    const parts = [];
+    for (const condition of conditions) {
+        const text = filter_words_toText(condition, { outer: operator, depth: depth + 1 });
+        if (text === undefined)
+            return undefined;
+        if (text !== '')
+            parts.push(text);
+    }
+    const joined = parts.join(` ${operator} `);
+    if (joined.length > maxLength)
+        return undefined;
+    return parts.length > 1 && outer !== undefined && outer !== operator ? `(${joined})` : joined;
+}
+function toConditionText({ field, op, value }) {
+    if (op === 'isnull' && typeof value === 'boolean')
+        return `${field} is ${value ? '' : 'not '}empty`;
+    const shown = toValueText(value);
+    return shown === undefined ? undefined : `${field} ${Object.hasOwn(filter_words_words, op) ? filter_words_words[op] : op} ${shown}`;
+}
+/** A text with blanks stands in quotes, so that its end is seen. */
+function toValueText(value) {
+    if (value === undefined || value === null)
+        return 'nothing';
+    if (typeof value === 'string')
+        return /^[\w.:+-]+$/.test(value) ? value : `"${value}"`;
+    if (typeof value === 'number' || typeof value === 'boolean')
+        return String(value);
+    if (!Array.isArray(value) || value.length > filter_words_maxConditions)
+        return undefined;
+    const parts = value.map((part) => (Array.isArray(part) ? undefined : toValueText(part)));
+    return parts.includes(undefined) ? undefined : parts.join(', ');
+}
+
+;// CONCATENATED MODULE: ./build/report/duplicate-dashboard/dashboard-copy.js
+
+
+
+
+/**
+ * A copy as the service shows it, held against what was asked for. Its name is cut: secrets must have been hidden before,
+ * because half of one is hidden by nobody.
+ */
+function toDashboardCopy(dashboard, asked) {
+    const { id, project, widgets } = dashboard;
+    const name = cutCharacters(dashboard.name, spec_maxNameLength);
+    return {
+        originalId: asked.originalId,
+        id,
+        name,
+        project,
+        service: asked.service,
+        widgetCount: widgets?.length ?? dashboard.widget_count,
+        widgets: toReadable(dashboard).map(toCopiedWidget),
+        notices: [
+            ...findLongName(dashboard),
+            ...(asked.name === undefined || asked.name === dashboard.name ? [] : [toOtherName(name, asked.name)]),
+            ...findMissingWidgets(dashboard),
+            ...findUnreadableWidgets(dashboard),
+            ...findForeignWidgets(dashboard),
+        ],
+    };
+}
+const toReadable = ({ widgets = [] }) => widgets.filter((widget) => widget !== null);
+const toCopiedWidget = (widget) => ({
+    name: widget.name ?? '',
+    chartType: widget.chart_type ?? '',
+    metric: widget.metric_name ?? '',
+    field: widget.field ?? '',
+    timePeriod: widget.time_period ?? '',
+    aggregation: widget.aggregation_function ?? '',
+    filters: toFilterWords(widget.effective_filters),
+});
+const findLongName = ({ name }) => isLonger(name, spec_maxNameLength)
+    ? [
+        `The name that the service gives the copy has ${countCharacters(name)} characters, and is cut at ${spec_maxNameLength}.`,
+    ]
+    : [];
+const toOtherName = (name, asked) => `The service calls the copy "${name}"; asked for was "${asked}".`;
+function findMissingWidgets({ widgets, widget_count: count }) {
+    if (widgets === undefined)
+        return ['The service does not list the widgets of the copy.'];
+    if (count === undefined || count === widgets.length)
+        return [];
+    const counted = formatCount(count, 'widget');
+    return [`The service counts ${counted} in the copy and lists ${widgets.length}: look whether it is complete.`];
+}
+function findUnreadableWidgets(dashboard) {
+    const unreadable = (dashboard.widgets?.length ?? 0) - toReadable(dashboard).length;
+    return unreadable === 0 ? [] : [`Of the copy's widgets ${unreadable} cannot be read.`];
+}
+/** A widget of another dashboard would change with it. */
+function findForeignWidgets(copy) {
+    const { id } = copy;
+    const foreign = toReadable(copy).filter(({ dashboard = id }) => dashboard !== id).length;
+    if (foreign === 0)
+        return [];
+    return [`Of the copy's widgets ${foreign} ${foreign === 1 ? 'belongs' : 'belong'} to another dashboard.`];
+}
+
+;// CONCATENATED MODULE: ./build/report/duplicate-dashboard/summary.js
+
+
+
+
+
+
+/** GitHub drops a job summary of more than 1 MiB altogether. */
+const summary_defaultMaxBytes = 1_048_576 - 16_384;
+/** Room for the sentence that says how many widgets are left out. */
+const restBytes = 256;
+const summary_maxNameLength = 300;
+const summary_maxWordLength = 60;
+const summary_maxSentenceLength = 1_000;
+const summary_columns = ['Widget', 'Chart', 'Metric', 'Period', 'Aggregation', 'Filters'];
+/** A copied dashboard as the Markdown of a job summary: what became of what, and its widgets in a table. */
+function renderDashboardCopy(copy, { maxBytes = summary_defaultMaxBytes } = {}) {
+    const budget = new ByteBudget(maxBytes - restBytes);
+    const head = budget.takeLines([
+        `## ${verdictLabels.passed.symbol} Dashboard duplicated: ${escapeMarkdown(cut(copy.name, summary_maxNameLength))}`,
+        `\n${summary_renderFacts(copy).join(' · ')}`,
+        ...(copy.notices.length === 0 ? [] : ['']),
+        ...copy.notices.map((sentence) => `- ${escapeMarkdown(cut(sentence, summary_maxSentenceLength))}`),
+    ]);
+    const table = takeTable(budget, summary_columns, copy.widgets.map(renderWidget));
+    const rest = copy.widgets.length - table.rows.length;
+    return [
+        ...head,
+        ...table.head,
+        ...table.rows,
+        ...(rest === 0 ? [] : [`\nLeft out, because this summary would be too large: ${formatCount(rest, 'widget')}.`]),
+        '',
+    ].join('\n');
+}
+const summary_renderFacts = ({ originalId, id, service, project, widgetCount }) => [
+    `dashboard ${codeSpan(String(originalId))} → dashboard ${codeSpan(String(id))} on ${codeSpan(service)}`,
+    ...(project === undefined ? [] : [`project ${codeSpan(String(project))}`]),
+    ...(widgetCount === undefined ? [] : [formatCount(widgetCount, 'widget')]),
+];
+const renderWidget = (widget) => renderRow([
+    escapeMarkdown(cut(widget.name, summary_maxNameLength)),
+    renderWord(widget.chartType),
+    widget.metric === '' ? renderField(widget.field) : escapeMarkdown(cut(widget.metric, summary_maxNameLength)),
+    renderWord(widget.timePeriod),
+    renderWord(widget.aggregation),
+    escapeMarkdown(widget.filters),
+]);
+const renderWord = (word) => escapeMarkdown(cut(word, summary_maxWordLength));
+const renderField = (field) => (field === '' ? '' : codeSpan(cut(field, summary_maxWordLength)));
+
+;// CONCATENATED MODULE: ./build/actions/duplicate-dashboard/duplication-error.js
+
+
+
+/** What to look at when a credential of this kind is not enough. */
+const advice = {
+    'api-key': 'A key may have been revoked, or belong to another organization',
+    'access-token': 'A token expires, and its user needs a role that may change dashboards',
+    'session-token': 'A session ends, and its user needs a role that may change dashboards',
+    'embedded-session-token': 'An embedded session ends, and is for the dashboards of one project only',
+    'shareable-link-token': 'A shareable link may have been withdrawn, and is for one dashboard only, not for its copies',
+};
+/**
+ * What to tell the user of a duplication that failed: which input it is about, or whether there may be a copy all the
+ * same.
+ */
+function toDuplicationError(error, sent) {
+    if (!Error.isError(error))
+        return error;
+    const fate = toFate(error);
+    if (fate === 'unclear' || fate === 'unavailable')
+        return new Error(toUnclearSentence(error, sent), { cause: error });
+    if (fate !== 'refused')
+        return new Error(`${error.message}. Nothing was copied`, { cause: error });
+    return error instanceof ServiceError ? duplication_error_toRefusal(error, sent) : error;
+}
+function duplication_error_toRefusal(error, { dashboardId, kind }) {
+    const { status, problems } = error;
+    const hint = kind === undefined ? undefined : advice[kind];
+    const toMessage = (text) => (hint === undefined ? text : `${text}. ${hint}`);
+    if (status === 404) {
+        const message = `is ${dashboardId}, and the service shows no such dashboard to the credential of the input "${kind}"`;
+        return new InputError([{ input: 'dashboard-id', message: toMessage(`${message}: ${error.message}`) }], {
+            cause: error,
+        });
+    }
+    if (status === 401 || status === 403)
+        return new Error(toMessage(error.message), { cause: error });
+    const ofName = problems.filter(({ location }) => location === 'name');
+    if (ofName.length === 0)
+        return error;
+    return new InputError(ofName.map(({ message }) => ({ input: 'name', message: `was refused by the service: ${message}` })), { cause: error });
+}
+function toUnclearSentence({ message }, { dashboardId, name, service }) {
+    const copy = name === undefined ? 'named "Copy of" and the name of the original' : `named "${name}"`;
+    return `${message}. There may be a copy of dashboard ${dashboardId} nevertheless: look on ${service} for a dashboard ${copy} before this is run again`;
+}
+
+;// CONCATENATED MODULE: ./build/report/short-sha.js
+/** A commit by its first letters, as people write it; undefined for what does not look like a commit. */
+const toShortSha = (sha) => /^[0-9a-f]{7,64}$/.test(sha ?? '') ? sha?.slice(0, 7) : undefined;
+
+;// CONCATENATED MODULE: ./build/actions/duplicate-dashboard/copy-name.js
+
+
+
+const placeholders = ['date', 'sha', 'ref', 'run'];
+/** What the placeholders stand for in a step that runs for this change at this time. */
+const toPlaceholderValues = ({ headSha, ref, runId, runAttempt }, nowMs) => ({
+    date: new Date(nowMs).toISOString().slice(0, 10),
+    sha: toShortSha(headSha),
+    ref: ref ? toShortRef(ref) : undefined,
+    // With its attempt always, so that a run that is repeated gives another name.
+    run: runId ? `${runId}.${runAttempt || '1'}` : undefined,
+});
+/** A branch or tag by its name, and a pull request as `pull/12`: its branch may be called as anybody likes. */
+const toShortRef = (ref) => ref.replace(/^refs\/(?:heads|tags)\//, '').replace(/^refs\/(pull\/\d+)\/\w+$/, '$1');
+/** A brace that is doubled stands for itself. One that is neither doubled nor part of a pair stays as it is. */
+const part = /\{\{|\}\}|\{([^{}]*)\}/g;
+const maxShownLength = 40;
+/**
+ * Fills in a template such as `Nightly {date}`. The name is one line of at most 255 characters: a value that makes it
+ * longer is cut with it, and a template that is too long without any value is wrong.
+ */
+function composeName(template, values) {
+    const line = template.replace(/\s*[\p{Cc}\u2028\u2029]\s*/gu, ' ');
+    const fill = (toValue) => line.replace(part, (found, word) => word === undefined ? found.charAt(0) : toValue(word));
+    const words = [...line.matchAll(part)].flatMap(([, word]) => word ?? []);
+    const problems = [...findWordProblems(new Set(words), values), ...findLengthProblem(fill(() => ''))];
+    if (problems.length > 0)
+        return { kind: 'wrong', problems };
+    const whole = fill((word) => (isPlaceholder(word) ? (values[word] ?? '') : ''));
+    return { kind: 'name', name: cutCharacters(whole, spec_maxNameLength).trimEnd(), isCut: isLonger(whole, spec_maxNameLength) };
+}
+const isPlaceholder = (word) => placeholders.some((known) => known === word);
+function findWordProblems(words, values) {
+    const known = placeholders.map((word) => `{${word}}`).join(', ');
+    return [...words].flatMap((word) => {
+        if (!isPlaceholder(word)) {
+            const shown = `{${cutCharacters(word, maxShownLength)}}`;
+            return [`has ${shown}, which is no placeholder: known are ${known}; write {{ and }} for the braces themselves`];
+        }
+        return values[word] === undefined ? [`has {${word}}, which only a workflow of GitHub knows`] : [];
+    });
+}
+const findLengthProblem = (literal) => isLonger(literal, spec_maxNameLength)
+    ? [`must be at most ${spec_maxNameLength} characters long, it has ${countCharacters(literal)}`]
+    : [];
+
+;// CONCATENATED MODULE: ./build/actions/duplicate-dashboard/inputs.js
+
+
+
+
+
+/** The credentials that the operation takes, by the inputs that hold them (specification 5). */
+const dashboardCredentials = [...credentialInputs, 'embedded-session-token', 'shareable-link-token'];
+const whyNotLocal = 'must not be local: that service ends with the step, and the copy with it; give the address of one that goes on, such as agent-test serve starts';
+/** The inputs of the action, by their names in action.yml. */
+const duplicateDashboardInputShape = {
+    'dashboard-id': requiredText.pipe(id),
+    name: schemas_string().optional(),
+    'base-url': lastingUrl(whyNotLocal),
+    ...credentialInputShape,
+    'embedded-session-token': credential.optional(),
+    'shareable-link-token': credential.optional(),
+    'wire-names': addressInputShape['wire-names'],
+};
+const rule = {
+    kinds: dashboardCredentials,
+    missing: `the service needs one of ${dashboardCredentials.join(', ')}; check the secret`,
+};
+/** Reads the inputs. Credentials are masked before anything looks at them. Throws InputError. */
+function readDuplicateDashboardInputs(runner, nowMs) {
+    maskInputs(runner, dashboardCredentials);
+    runner.hideNumbers();
+    const { values, problems } = parseInputs((name) => runner.input(name), duplicateDashboardInputShape);
+    const { name: template, ...others } = values;
+    const composed = template === undefined ? undefined : composeName(template, toPlaceholderValues(runner.change, nowMs));
+    const wrong = composed?.kind === 'wrong' ? composed.problems : [];
+    const all = [
+        ...problems,
+        ...wrong.map((message) => ({ input: 'name', message })),
+        ...findHostedCredentialConflicts(runner, rule),
+    ];
+    if (all.length > 0)
+        throw new InputError(all);
+    const { name, isCut } = composed?.kind === 'name' ? composed : { name: undefined, isCut: false };
+    return { ...others, name, isNameCut: isCut };
+}
+
+;// CONCATENATED MODULE: ./build/actions/duplicate-dashboard/duplicate-dashboard.js
+var duplicate_dashboard_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var duplicate_dashboard_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+
+
+/** The outputs of the action, in the order of action.yml. */
+const duplicateDashboardOutputs = ['dashboard-id', 'name', 'widget-count'];
+/** Duplicates a dashboard with its widgets, and shows the copy. Throws InputError for wrong inputs. */
+async function duplicateDashboard(runner, surroundings) {
+    const inputs = readDuplicateDashboardInputs(runner, surroundings.clock.now());
+    if (readCredential(inputs, dashboardCredentials) === undefined)
+        throw new Error(toSecretsSentence(runner));
+    const { 'dashboard-id': originalId, name } = inputs;
+    if (name !== undefined)
+        runner.ownText(name);
+    logStart(runner, inputs);
+    const dashboard = await duplicate(inputs, runner, surroundings);
+    const asked = runner.hideSecrets({ originalId, name, service: inputs['base-url'].origin });
+    const copy = toDashboardCopy(runner.hideSecrets(dashboard), asked);
+    setOutputs(runner, copy);
+    const shown = runner.redact(copy);
+    logCopy(runner, shown);
+    runner.summarize(renderDashboardCopy(shown));
+}
+const toSecretsSentence = ({ change }) => `${change.withoutSecrets}, so there is no credential to duplicate a dashboard with`;
+/**
+ * Repeated is only what was never sent, and what the service says it did not begin: that cannot be looked up, because
+ * dashboards may share a name. A cancelled step still waits for an answer, to tell of the copy.
+ */
+async function duplicate(inputs, runner, surroundings) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const session = duplicate_dashboard_addDisposableResource(env_1, openHostedService({ inputs, kinds: dashboardCredentials, runner, surroundings }), true);
+        const { 'dashboard-id': dashboardId, name } = inputs;
+        const { clock, random } = surroundings;
+        const answering = delaySignal(runner.cancelled, graceMs.submission);
+        if (runner.cancelled.aborted)
+            throw new Error('the job was cancelled before the dashboard was duplicated');
+        try {
+            return await withRetries(() => session.rescueClient.duplicateDashboard({ dashboardId, name }, answering), {
+                tries: maxTries,
+                isRepeatable: (error) => ['unsent', 'declined'].includes(toFate(error)),
+                clock,
+                random,
+                signal: runner.cancelled,
+            });
+        }
+        catch (error) {
+            const kind = readCredential(inputs, dashboardCredentials)?.kind;
+            throw toDuplicationError(error, { dashboardId, name, kind, service: inputs['base-url'].origin });
+        }
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = duplicate_dashboard_disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+function logStart(runner, inputs) {
+    const { 'dashboard-id': id, name, isNameCut } = inputs;
+    if (isNameCut)
+        runner.log(`The name was longer than ${spec_maxNameLength} characters, and is cut there.`);
+    const as = name === undefined ? '' : ` as "${name}"`;
+    runner.log(`Duplicating dashboard ${id} on ${inputs['base-url'].origin}${as}`);
+}
+function setOutputs(runner, { id, name, widgetCount }) {
+    const values = { 'dashboard-id': String(id), name, 'widget-count': String(widgetCount ?? '') };
+    for (const output of duplicateDashboardOutputs)
+        runner.output(output, values[output]);
+}
+function logCopy(runner, { id, name, widgetCount, notices }) {
+    const widgets = widgetCount === undefined ? '' : ` with ${formatCount(widgetCount, 'widget')}`;
+    runner.announce(`Made dashboard ${id}${widgets}: ${name}`);
+    for (const notice of notices)
+        runner.announce(`Warning: ${notice}`);
+}
+
+;// CONCATENATED MODULE: ./build/report/organizations/outputs.js
+
+
+
+/** The outputs of the action `organizations`, by their names in its action.yml. */
+const organizationsOutputs = (/* unused pure expression or super */ null && (['organizations', 'count']));
+/** GitHub takes more, but a step that is given a larger one in its environment cannot be started on Linux. */
+const outputs_maxListBytes = 120 * 1_024;
+const maxShortNameLength = 255;
+/**
+ * The outputs of a list. One that is too large is without its members, or else has only the names and limits of the
+ * organizations, as many as fit.
+ */
+function toOrganizationsOutputs(organizations, options) {
+    const toOutputs = (entries, leftOut) => ({
+        outputs: { organizations: `[${entries.join(',')}]`, count: String(organizations.length) },
+        leftOut: leftOut && `${leftOut}, because it would be too large for an output. Narrow it with search`,
+    });
+    const whole = takeEntries(organizations.map((organization) => toWhole(organization, options)));
+    if (whole.length === organizations.length)
+        return toOutputs(whole);
+    const apart = takeEntries(organizations.map((organization) => toWhole(withoutMembers(organization), options)));
+    if (apart.length === organizations.length)
+        return toOutputs(apart, 'the output organizations is without the members');
+    const short = takeEntries(organizations.map(toShort));
+    const which = short.length < organizations.length ? ` of the first ${short.length} organizations` : '';
+    return toOutputs(short, `the output organizations has only id, name and limits${which}`);
+}
+const withoutMembers = ({ members: _, projects, ...organization }) => ({
+    ...organization,
+    projects: projects?.map(({ members: __, ...project }) => project),
+});
+/** The leading entries that fit. */
+function takeEntries(values) {
+    const entries = [];
+    let bytes = 2;
+    for (const value of values) {
+        const entry = renderJson(value);
+        bytes += toByteLength(entry) + 1;
+        if (bytes > outputs_maxListBytes)
+            break;
+        entries.push(entry);
+    }
+    return entries;
+}
+/** As the service shows it, flat. */
+const toWhole = ({ id, name, settings, members, projects }, options) => ({
+    id,
+    name,
+    ...settings,
+    members: members?.map((member) => toMember(member, options)),
+    projects: projects?.map((project) => ({
+        ...project,
+        members: project.members?.map((member) => toMember(member, options)),
+    })),
+});
+const toMember = ({ user, ...member }, { allowEmails }) => ({
+    ...member,
+    user: user && { id: user.id, name: user.name, ...(allowEmails && { email: user.email }) },
+});
+const toShort = ({ id, name, settings }) => ({
+    id,
+    name: cut(name, maxShortNameLength),
+    ...Object.fromEntries(limitFields.map((field) => [field, settings[field]])),
+});
+
+;// CONCATENATED MODULE: ./build/contract/unlimited.js
+/** On a limit of an organization it stands for none (contract 6). */
+const unlimited = -1;
+
+;// CONCATENATED MODULE: ./build/report/organizations/summary.js
+
+
+
+
+
+
+
+/** A step's summary may have 1 MiB. */
+const maxBytes = 512 * 1_024;
+const organizations_summary_maxSentenceLength = 1_000;
+const maxSentences = 200;
+const organizations_summary_maxNameLength = 100;
+const maxProjects = 5;
+const organizations_summary_columns = [
+    'Organization',
+    'ID',
+    'Members',
+    'Projects',
+    'Runs at once',
+    'Chat runs at once',
+    'Agents',
+    'Call time',
+];
+/** The organizations as Markdown: what is not as required first, then a row for each. E-mail addresses are in none. */
+function renderOrganizations({ organizations, search, required, unmet, warnings }) {
+    const budget = new ByteBudget(maxBytes);
+    const head = budget.takeLines([
+        `## ${verdictLabels[unmet.length === 0 ? 'passed' : 'failed'].symbol} ${toHeading(organizations.length, unmet.length)}`,
+        ...(search === undefined ? [] : [`\nThose whose name has ${codeSpan(cut(search, organizations_summary_maxNameLength))} in it.`]),
+        ...(required > 0 && unmet.length === 0 ? [`\nEach meets ${formatCount(required, 'condition')}.`] : []),
+        ...renderSentences('Not as required', unmet),
+        ...renderSentences('Warnings', warnings),
+    ]);
+    const table = takeTable(budget, organizations_summary_columns, organizations.map(renderOrganization));
+    const rest = organizations.length - table.rows.length;
+    return [
+        ...head,
+        ...table.head,
+        ...table.rows,
+        ...(rest === 0 ? [] : [`\nand ${formatCount(rest, 'more organization')}.`]),
+        '',
+    ].join('\n');
+}
+const toHeading = (count, unmet) => `${formatCount(count, 'organization')}${unmet === 0 ? '' : `, not as required`}`;
+function renderSentences(title, sentences) {
+    if (sentences.length === 0)
+        return [];
+    const shown = sentences.slice(0, maxSentences).map((text) => `- ${escapeMarkdown(cut(text, organizations_summary_maxSentenceLength))}`);
+    const rest = sentences.length - shown.length;
+    return [`\n**${title}**\n`, ...shown, ...(rest > 0 ? [`- and ${rest} more`] : [])];
+}
+function renderOrganization({ id, name, settings, members, projects }) {
+    const most = renderLimit(settings['max_members_limit']);
+    const { max_concurrent_runs_limit: runs, max_concurrent_chat_runs_limit: chatRuns, max_agents_limit: agents, max_call_duration: callTime, } = settings;
+    return renderRow([
+        escapeMarkdown(cut(name, organizations_summary_maxNameLength)),
+        codeSpan(String(id)),
+        members === undefined ? summary_unknown : `${members.length}${most === summary_unknown ? '' : ` (${toMost(most)})`}`,
+        renderProjects(projects),
+        renderLimit(runs),
+        renderLimit(chatRuns),
+        renderLimit(agents),
+        renderLimit(callTime, ' s'),
+    ]);
+}
+const summary_unknown = '–';
+const toMost = (limit) => (limit === noLimit ? limit : `at most ${limit}`);
+const noLimit = 'no limit';
+/** A limit as the reader wants it. */
+function renderLimit(value, unit = '') {
+    if (typeof value !== 'number')
+        return summary_unknown;
+    return value === unlimited ? noLimit : `${value}${unit}`;
+}
+function renderProjects(projects) {
+    if (projects === undefined)
+        return summary_unknown;
+    const shown = projects.slice(0, maxProjects).map(({ id, name }) => {
+        const number = codeSpan(String(id));
+        return name === undefined ? number : `${escapeMarkdown(cut(name, organizations_summary_maxNameLength))} ${number}`;
+    });
+    const rest = projects.length - shown.length;
+    return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+}
+
+;// CONCATENATED MODULE: ./build/report/text/emails.js
+const emails_part = '[^\\s@<>()[\\]{}"\',;:\\\\]';
+/** What an e-mail address looks like. It is looked for where a word begins only, so that no text takes long. */
+const emails_email = new RegExp(`(?<!${emails_part})${emails_part}+@${emails_part}+`, 'gu');
+/** One whose first part is in quotes, and may have blanks. */
+const quotedEmail = new RegExp(`"[^"\\r\\n]{1,100}"@${emails_part}+`, 'gu');
+/** Stands where an address was. */
+const hiddenEmail = '<e-mail>';
+/** A value without the e-mail addresses in its texts, however deep; `known` are hidden whatever they look like. */
+function hideEmails(value, known = []) {
+    const odd = new Set(known.filter((one) => /.@./u.test(one) && hideOrdinary(one) !== hiddenEmail));
+    // One may be the end of another.
+    return emails_hideIn(value, [...odd].toSorted((a, b) => b.length - a.length));
+}
+function emails_hideIn(value, odd) {
+    if (typeof value === 'string')
+        return value.includes('@') ? hideOrdinary(hideOdd(value, odd)) : value;
+    if (Array.isArray(value))
+        return value.map((item) => emails_hideIn(item, odd));
+    if (typeof value !== 'object' || value === null)
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, emails_hideIn(item, odd)]));
+}
+const hideOdd = (text, odd) => odd.reduce((rest, one) => rest.replaceAll(one, hiddenEmail), text);
+const hideOrdinary = (text) => (text.includes('"@') ? text.replace(quotedEmail, hiddenEmail) : text).replace(emails_email, hiddenEmail);
+
+;// CONCATENATED MODULE: ./build/actions/organizations/requirement.js
+
+
+
+
+const operators = ['==', '!=', '>=', '<=', '>', '<'];
+const example = 'max_concurrent_runs_limit >= 5';
+const requirement_maxShownLength = 80;
+const quote = (text) => `"${cut(text, requirement_maxShownLength)}"`;
+/** The conditions of a text, one a line; empty lines say nothing. Each problem names its line. */
+function parseRequirements(text) {
+    const parsed = text.split(/\r?\n/).flatMap((line, index) => {
+        if (line.trim() === '')
+            return [];
+        const { requirement, ...rest } = parseRequirement(line.trim());
+        const problems = 'problems' in rest ? rest.problems.map((what) => `line ${index + 1}, ${what}`) : [];
+        return [{ requirement, problems }];
+    });
+    return {
+        requirements: parsed.flatMap(({ requirement }) => requirement ?? []),
+        problems: parsed.flatMap(({ problems }) => problems),
+    };
+}
+function parseRequirement(line) {
+    const [, field, sign, value] = /^([^\s=!<>]+)\s*([=!<>]+)\s*(.*)$/.exec(line) ?? [];
+    if (field === undefined || sign === undefined || value === undefined) {
+        return { problems: [`${quote(line)} is no condition such as ${example}`] };
+    }
+    const operator = operators.find((known) => known === sign);
+    const kind = organizationFields.get(field);
+    const expected = kind && toExpected(kind, value);
+    const problems = [
+        ...(kind === undefined ? [toUnknownField(field)] : []),
+        ...(operator === undefined ? [`${quote(sign)} is no operator, known are ${operators.join(' ')}`] : []),
+        ...(value === '' ? [`${quote(line)} ends without a value`] : []),
+        ...(kind !== undefined && value !== '' && expected === undefined ? [toWrongValue({ field, kind, value })] : []),
+        ...(kind === 'text' ? findQuoteProblems(value) : []),
+        ...(kind !== undefined && isOrdering(operator) ? findOrderingProblems({ field, kind, expected }) : []),
+    ];
+    if (operator === undefined || expected === undefined || problems.length > 0)
+        return { problems };
+    return { requirement: { field, operator, expected } };
+}
+const toUnknownField = (field) => `${quote(field)} is no field of an organization that can be compared${suggest(field, [...organizationFields.keys()])}`;
+const isOrdering = (operator) => operator !== undefined && operator !== '==' && operator !== '!=';
+const isNumeric = (kind) => kind === 'number' || kind === 'amount';
+function findOrderingProblems({ field, kind, expected }) {
+    if (!isNumeric(kind))
+        return [`${field} is ${kind === 'text' ? 'a text' : 'true or false'}: compare it with == or !=`];
+    return isLimit(field) && expected === unlimited ? [`-1 stands for no limit: compare it with == or !=`] : [];
+}
+const toWrongValue = ({ field, kind, value }) => `${field} is ${isNumeric(kind) ? 'a number' : 'true or false'}, and ${quote(value)} is not`;
+const quoted = /^"([^"]*)"$/;
+/** What was meant for a quote or a comment is no part of a text, or else `!=` would always be met. */
+function findQuoteProblems(value) {
+    if (quoted.test(value))
+        return [];
+    const wrong = [
+        ...(/^'|'$/.test(value) ? ["begins or ends with '"] : []),
+        ...(value.includes('"') ? ['has a " that is not around the whole text'] : []),
+        ...(value.includes(' #') ? ['has a # after a blank, which begins no comment here'] : []),
+    ];
+    if (wrong.length === 0)
+        return [];
+    return [`${cut(value, requirement_maxShownLength)} ${wrong.join(', and ')}: a text that needs a quote has " before and after it`];
+}
+const decimal = /^-?\d{1,15}(\.\d{1,15})?$/;
+/** A text may be quoted, so that it can be empty. */
+function toExpected(kind, value) {
+    if (isNumeric(kind))
+        return decimal.test(value) ? Number(value) : undefined;
+    if (kind === 'boolean')
+        return value === 'true' || value === 'false' ? value === 'true' : undefined;
+    const text = quoted.exec(value)?.[1] ?? value;
+    return value === '' ? undefined : text;
+}
+const isLimit = (field) => limitFields.some((limit) => limit === field);
+/** Whether an organization is as a condition wants it. What cannot be read is not. */
+function isMet({ field, operator, expected }, { settings }) {
+    const found = toComparable(field, settings[field]);
+    if (found === undefined)
+        return false;
+    const wanted = toComparable(field, expected);
+    if (operator === '==')
+        return found === wanted;
+    if (operator === '!=')
+        return found !== wanted;
+    if (typeof found !== 'number' || typeof wanted !== 'number')
+        return false;
+    return orders[operator](found, wanted);
+}
+const orders = {
+    '>=': (found, wanted) => found >= wanted,
+    '<=': (found, wanted) => found <= wanted,
+    '>': (found, wanted) => found > wanted,
+    '<': (found, wanted) => found < wanted,
+};
+/** A limit that does not exist is above every number, and an amount is the number that it stands for. */
+function toComparable(field, value) {
+    if (isLimit(field) && value === unlimited)
+        return Number.POSITIVE_INFINITY;
+    if (organizationFields.get(field) !== 'amount' || value === undefined || typeof value === 'number')
+        return value;
+    return decimal.test(String(value)) ? Number(value) : undefined;
+}
+/** The condition as its line has it. */
+const renderRequirement = ({ field, operator, expected }) => `${field} ${operator} ${expected === '' ? '""' : expected}`;
+/** What an organization has where a condition wants something. */
+function renderFound({ field }, { settings }) {
+    const value = settings[field];
+    if (value === undefined)
+        return 'nothing that can be read';
+    if (value === '')
+        return 'an empty text';
+    return isLimit(field) && value === unlimited ? '-1 (no limit)' : String(value);
+}
+
+;// CONCATENATED MODULE: ./build/actions/organizations/inputs.js
+
+
+
+
+
+/** The most organizations that the service puts into one answer (contract 6). */
+const maxPageSize = 100;
+const requirements = schemas_string().transform((text, context) => {
+    const parsed = parseRequirements(text);
+    for (const problem of parsed.problems)
+        context.addIssue(problem);
+    return parsed.requirements;
+});
+/** The inputs of the action `organizations`, by their names in its action.yml. */
+const organizationsInputShape = {
+    search: schemas_string().optional(),
+    'page-size': countUpTo(maxPageSize).optional(),
+    require: requirements.optional(),
+    'allow-emails': flag.default(false),
+    'base-url': addressInputShape['base-url'],
+    'local-config': addressInputShape['local-config'],
+    ...credentialInputShape,
+    'wire-names': addressInputShape['wire-names'],
+};
+/** Reads the inputs. Credentials are masked, and numbers hidden, before anything looks at them. Throws InputError. */
+function readOrganizationsInputs(runner) {
+    maskInputs(runner, credentialInputs);
+    runner.hideNumbers();
+    const { values, problems } = parseInputs((name) => runner.input(name), organizationsInputShape);
+    const all = [...problems, ...findCredentialConflicts(values, runner)];
+    if (all.length > 0)
+        throw new InputError(all);
+    return values;
+}
+
+;// CONCATENATED MODULE: ./build/report/organizations/organization-name.js
+
+
+const organization_name_maxNameLength = 100;
+/** A name without a blank is cut too; nothing of it is a secret any more. */
+const cutName = (name) => isLonger(name, organization_name_maxNameLength) ? `${cutCharacters(name, organization_name_maxNameLength - 1)}…` : name;
+/** An organization in a sentence: by its name, and by its id, for names may be the same. Plain text, still to be escaped. */
+const toOrganizationName = ({ id, name }) => `organization "${cutName(toPlainLine(name))}" (id ${id})`;
+
+;// CONCATENATED MODULE: ./build/actions/organizations/preflight.js
+
+
+/**
+ * Why the organizations are not as they must be: a sentence for each condition that one of them does not meet. Every one
+ * that was listed has to, and where none was, or one may be missing, nothing proves anything.
+ */
+function findUnmet(organizations, preflight) {
+    const { requirements, doubts } = preflight;
+    if (requirements.length === 0)
+        return [];
+    return [
+        ...doubts.map((doubt) => `nothing shows that every organization is as required: ${doubt}`),
+        ...findWrong(organizations, preflight),
+    ];
+}
+function findWrong(organizations, preflight) {
+    const { requirements, search, shown = organizations } = preflight;
+    if (organizations.length === 0) {
+        const where = search === undefined ? 'the credential has no organization' : `search finds no organization`;
+        return [`${where}, so nothing shows that ${requirements.map(renderRequirement).join(' and ')}`];
+    }
+    return organizations.flatMap((organization, index) => requirements
+        .filter((requirement) => !isMet(requirement, organization))
+        .map((requirement) => {
+        const visible = shown[index] ?? organization;
+        const found = renderFound(requirement, visible);
+        return `${toOrganizationName(visible)} must have ${renderRequirement(requirement)}, and has ${found}`;
+    }));
+}
+
+;// CONCATENATED MODULE: ./build/actions/organizations/organizations.js
+var organizations_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var organizations_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+
+/** An annotation of a step has room for no more. */
+const maxToldUnmet = 20;
+/**
+ * Lists the organizations of whoever asks, and fails when one of them is not as `require` says. The members' e-mail
+ * addresses are in the output `organizations` if that is asked for, and nowhere else. Throws InputError for wrong inputs.
+ */
+async function organizations(runner, surroundings) {
+    const inputs = readOrganizationsInputs(runner);
+    const list = await readList(inputs, runner, surroundings);
+    const { search, require: requirements = [], 'allow-emails': allowEmails } = inputs;
+    const known = findEmails(list.organizations);
+    const shown = runner.redact(hideEmails(list.organizations, known));
+    const unmet = hideEmails(findUnmet(list.organizations, { requirements, search, shown, doubts: list.warnings }), known);
+    const listed = runner.redact(allowEmails ? list.organizations : shown);
+    const { outputs, leftOut } = toOrganizationsOutputs(listed, { allowEmails });
+    // What may be missing from the list is no mere warning where each has to be as required.
+    const doubts = requirements.length === 0 ? list.warnings : [];
+    const warnings = [...doubts, ...(leftOut === undefined ? [] : [leftOut])];
+    for (const [name, value] of Object.entries(outputs))
+        runner.output(name, value);
+    runner.announce(`Found ${formatCount(list.organizations.length, 'organization')}`);
+    for (const warning of warnings)
+        runner.announce(`Warning: ${warning}`);
+    const told = runner.redact({ search: search && hideEmails(search, known), unmet, warnings });
+    runner.summarize(renderOrganizations({ ...told, organizations: shown, required: requirements.length }));
+    if (unmet.length > 0)
+        runner.fail({ kind: 'unjudged', message: organizations_toMessage(unmet) });
+}
+const findEmails = (organizations) => organizations
+    .flatMap(({ members = [], projects = [] }) => [...members, ...projects.flatMap((project) => project.members ?? [])])
+    .flatMap(({ user }) => user?.email ?? []);
+/** Whatever goes wrong, what the service says of it may name its users. */
+async function readList(inputs, runner, surroundings) {
+    const { withoutSecrets } = runner.change;
+    if (inputs['base-url'] !== 'local' && withoutSecrets !== undefined && readCredential(inputs) === undefined) {
+        throw new Error(`${withoutSecrets}, so the organizations cannot be listed`);
+    }
+    try {
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const session = organizations_addDisposableResource(env_1, await openService({ inputs, runner, surroundings }), true);
+            return await session.client.listOrganizations({ search: inputs.search, pageSize: inputs['page-size'] });
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            const result_1 = organizations_disposeResources(env_1);
+            if (result_1)
+                await result_1;
+        }
+    }
+    catch (error) {
+        if (error instanceof InputError)
+            throw error;
+        if (runner.cancelled.aborted) {
+            throw new Error('the job was cancelled before the organizations were listed', { cause: error });
+        }
+        throw new Error(hideEmails(Error.isError(error) ? error.message : String(error)), { cause: error });
+    }
+}
+function organizations_toMessage(unmet) {
+    const rest = unmet.length - maxToldUnmet;
+    return [...unmet.slice(0, maxToldUnmet), ...(rest > 0 ? [`and ${rest} more; the summary has them`] : [])].join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/suite/interval.js
+/** The 97.5 % quantile of the normal distribution: an interval of 95 % leaves 2.5 % out on either side. */
+const z = 1.959963984540054;
+/**
+ * The 95 % score interval of a pass rate: which true rates are compatible with so many passes in so many judged runs.
+ * After E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
+ * Statistical Association 22 (1927), 209–212. Unlike the share plus or minus its standard error it stays within 0–100
+ * and says something of a few runs, or of runs that all passed. Undefined when no run was judged.
+ */
+function toWilsonInterval(passed, judged) {
+    if (!(judged > 0))
+        return undefined;
+    const weight = judged + z ** 2;
+    const centre = (passed + z ** 2 / 2) / weight;
+    const reach = (z / weight) * Math.sqrt((passed * (judged - passed)) / judged + z ** 2 / 4);
+    // At either end the formula gives 0 or 1 but for the last bit.
+    return {
+        low: passed === 0 ? 0 : 100 * (centre - reach),
+        high: passed === judged ? 100 : 100 * (centre + reach),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/suite/case-change.js
+/**
+ * What became of a case since the baseline. `regression`: it passed, and fails now, or failed in some runs, and does in
+ * all of them now. `flaky`: its runs are judged both ways, and that is all that can be said. `not-comparable`: one of the
+ * two was never judged, or it is not sure which case of the baseline it is.
+ */
+const caseChanges = (/* unused pure expression or super */ null && ([
+    'regression',
+    'fixed',
+    'still-failing',
+    'flaky',
+    'new',
+    'not-comparable',
+    'unchanged',
+]));
+/** What a failure may have become without being this change's: the case surely failed in the baseline too. */
+const knownFailures = ['still-failing', 'flaky'];
+/** Whether every failing case surely failed before. One whose past is not known may have passed; none at all tells nothing. */
+const areKnownFailures = (failures) => failures.length > 0 && failures.every((change) => knownFailures.includes(change));
+
+;// CONCATENATED MODULE: ./build/suite/millionths.js
+/**
+ * Numbers of at most six decimals as whole millionths, so that they are compared without the rounding of binary
+ * fractions: 0.1 + 0.2 is not above 0.3. Exact up to 9,007,199,254 (2 ** 53 millionths).
+ */
+const perOne = 1_000_000;
+/** The nearest number of millionths. */
+const toMillionths = (value) => Math.round(value * perOne);
+/** Never fewer than the value: for a limit that must be reached, so that decimals beyond the sixth do not lower it. */
+function toMillionthsUp(value) {
+    const nearest = toMillionths(value);
+    return nearest / perOne < value ? nearest + 1 : nearest;
+}
+/** Never more than the value: for a limit that must not be passed. */
+function toMillionthsDown(value) {
+    const nearest = toMillionths(value);
+    return nearest / perOne > value ? nearest - 1 : nearest;
+}
+/** The number that so many millionths are. */
+const fromMillionths = (millionths) => millionths / perOne;
+
+;// CONCATENATED MODULE: ./build/suite/outcome.js
+/** What a run came to, once its status and its verdict are read together (contract 2.5). */
+const runOutcomes = ['passed', 'failed', 'errored', 'timeout', 'cancelled', 'inconclusive'];
+/** What the suite came to. Whether that makes the step red is the policy's business, not the verdict's. */
+const verdicts = ['passed', 'failed', 'inconclusive', 'refused', 'invalid', 'skipped'];
+
+;// CONCATENATED MODULE: ./build/suite/verdict.js
+
+
+
+/** What makes the step red unless `fail-on` says otherwise. */
+const failureWords = ['failed', 'timeout', 'errored', 'inconclusive', 'invalid', 'cost'];
+/** The words of `fail-on`. `regression` stands in place of `failed`, and needs something to compare with. */
+const failOnWords = [...failureWords, 'regression'];
+/** Counts outcomes. */
+function countOutcomes(outcomes) {
+    const counts = Object.fromEntries(runOutcomes.map((outcome) => [outcome, 0]));
+    for (const outcome of outcomes)
+        counts[outcome] += 1;
+    return counts;
+}
+/** Whether the runs of a case were judged both ways. */
+function isFlaky(outcomes) {
+    return outcomes.includes('passed') && outcomes.includes('failed');
+}
+/**
+ * What the runs of a suite prove; `cases` are the outcomes of each case, with one for every planned run. Too many judged
+ * failures fail it; short of that one run without a verdict, or no run at all, leaves it inconclusive: never a pass
+ * without proof.
+ */
+function judgeSuite(cases, policy) {
+    const counts = countOutcomes(cases.flat());
+    const total = cases.flat().length;
+    const forgiven = cases.reduce((sum, outcomes) => sum + countForgiven(outcomes, policy), 0);
+    const isBroken = counts.failed > forgiven && !isRateReached(counts.passed + forgiven, total, policy.minPassRate);
+    const isProven = total > 0 && counts.passed + counts.failed === total;
+    return {
+        verdict: isBroken ? 'failed' : isProven ? 'passed' : 'inconclusive',
+        passRate: total > 0 ? (100 * counts.passed) / total : undefined,
+        counts,
+        forgiven,
+    };
+}
+/**
+ * How many failed runs of a case `min-passes` forgives. Without it all runs of a case are needed, and then there is
+ * nothing to forgive. At least one pass is needed whatever the policy says: failures alone forgive nothing.
+ */
+function countForgiven(outcomes, { minPasses = Number.POSITIVE_INFINITY }) {
+    const { passed, failed } = countOutcomes(outcomes);
+    return passed >= Math.max(1, Math.min(minPasses, outcomes.length)) ? failed : 0;
+}
+/**
+ * Both sides are whole numbers, so a rate equal to the limit reaches it and the next lower one does not. A limit of more
+ * than six decimals is rounded up: 2 of 3 is below 66.67, and below 66.66666666666667 too. One that is no number is
+ * never reached.
+ */
+const isRateReached = (kept, total, minPassRate) => toMillionths(100) * kept >= toMillionthsUp(minPassRate) * total;
+/** The worst first, except that a suite which did not run does not spoil one that passed. */
+const combining = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped'];
+/** What several suites come to together. None at all proves nothing. */
+const combineVerdicts = (verdicts) => combining.find((verdict) => verdicts.includes(verdict)) ?? 'inconclusive';
+/**
+ * The words that hold for one suite: without `regression` where each of its failing cases surely failed in the baseline
+ * too. `failures` is what became of each case with a failed run that nothing forgives.
+ */
+function toFailOn(failOn, failures) {
+    return areKnownFailures(failures) ? new Set([...failOn].filter((word) => word !== 'regression')) : failOn;
+}
+/**
+ * Whether the step fails for one suite: ask it for each, because the counts of another must not stand in for missing
+ * ones. A word left out of `failOn` tolerates its runs; but when no run at all was judged, that is `inconclusive` too,
+ * whatever kept the runs from being judged. Give it the words of `toFailOn`: without them every failure is a regression.
+ */
+function isRed(verdict, counts, failOn) {
+    switch (verdict) {
+        case 'skipped':
+            return false;
+        case 'invalid':
+            return failOn.has('invalid');
+        case 'refused':
+            return failOn.has('cost');
+        // A pass is held against its own counts as well: without a judged run it is none.
+        default:
+            return ((verdict === 'failed' && (failOn.has('failed') || failOn.has('regression'))) ||
+                (counts.timeout > 0 && failOn.has('timeout')) ||
+                (counts.errored > 0 && failOn.has('errored')) ||
+                (isUnproven(counts) && failOn.has('inconclusive')));
+    }
+}
+const isUnproven = ({ inconclusive, cancelled, passed, failed }) => inconclusive + cancelled > 0 || passed + failed === 0;
+
+;// CONCATENATED MODULE: ./build/report/tolerance.js
+
+/** The word of `fail-on` that makes the step fail for a run which ended so. */
+const tolerance_failureWords = {
+    failed: 'failed',
+    errored: 'errored',
+    timeout: 'timeout',
+    inconclusive: 'inconclusive',
+    cancelled: 'inconclusive',
+};
+/**
+ * Why the step does not fail for a run of a case that ended so, as a clause; undefined where it does fail for it. Every
+ * output asks this, so that none shows as broken what another one shows as tolerated.
+ */
+function toTolerance(outcome, circumstances) {
+    const { suite, caseReport, policy } = circumstances;
+    const word = tolerance_failureWords[outcome];
+    if (outcome === 'failed' && (caseReport.forgiven ?? 0) > 0)
+        return 'forgiven by min-passes';
+    if (!policy.failOn.includes(word) && !(outcome === 'failed' ? isRegression : tolerance_isUnproven)(circumstances)) {
+        return policy.failOn.includes('regression') && outcome === 'failed' && caseReport.change !== undefined
+            ? 'it is no regression'
+            : `fail-on leaves ${word} out`;
+    }
+    if (outcome === 'failed' && suite.verdict !== 'failed' && policy.minPassRate < 100) {
+        return `within min-pass-rate of ${policy.minPassRate}`;
+    }
+    return suite.red ? undefined : 'the step does not fail for it';
+}
+/** What the case was before is not always known, and then the failure counts as new. */
+const isRegression = ({ caseReport, policy }) => policy.failOn.includes('regression') && !areKnownFailures([caseReport.change]);
+/** Where no run at all was judged, `inconclusive` is meant by what kept them from it. */
+const tolerance_isUnproven = ({ suite: { counts }, policy }) => policy.failOn.includes('inconclusive') && counts.passed + counts.failed === 0;
+
+;// CONCATENATED MODULE: ./build/report/case-digest.js
+
+
+
+
+const outcomesWorstFirst = [...unpassedOutcomes, 'passed'];
+/** The runs of a case, the worst first, otherwise in their order. */
+const toWorstFirst = ({ runs }) => runs
+    .map((run, index) => ({ run, number: index + 1 }))
+    .sort((a, b) => outcomesWorstFirst.indexOf(a.run.outcome) - outcomesWorstFirst.indexOf(b.run.outcome));
+/** The heading of a run: symbol, case, number among several, outcome. Plain text, still to be escaped. */
+function toRunTitle({ run, number, tolerance }, { name, runs, change }) {
+    const news = toNews(change);
+    const told = news === undefined ? '' : ` (${news.symbol} ${news.word})`;
+    const { symbol, word } = outcomeLabels[run.outcome];
+    return `${symbol} ${name}${told}${runs.length === 1 ? '' : `, run ${number} of ${runs.length}`}: ${word}${toToleranceText(tolerance)}`;
+}
+/** Whether a metric says why the run failed, so that the run's reason would only repeat it. */
+const hasFailedMetric = ({ metrics }) => metrics.some(({ passed }) => passed === false);
+function toMetricDigests(metrics) {
+    const scored = metrics.filter(({ passed }) => passed !== null);
+    const digests = [...Map.groupBy(scored, ({ name }) => name)].map(([name, scores]) => ({
+        name,
+        passed: scores.filter(({ passed }) => passed === true).length,
+        runs: scores.length,
+    }));
+    return digests.sort((a, b) => a.passed / a.runs - b.passed / b.runs);
+}
+/** Durations are "MM:SS" text from a service: the longer text is the longer time, and odd ones are harmless. */
+const byLength = (a, b) => a.length - b.length || (a < b ? -1 : Number(a > b));
+function toJudgedRuns(caseReport, suite, policy) {
+    const runs = toWorstFirst(caseReport).map(({ run, number }) => {
+        const { outcome } = run;
+        const tolerance = outcome === 'passed' ? undefined : toTolerance(outcome, { suite, caseReport, policy });
+        return { run, number, tolerance };
+    });
+    const toOrder = ({ run, tolerance }) => run.outcome === 'passed' ? 2 : Number(tolerance !== undefined);
+    return runs.sort((a, b) => toOrder(a) - toOrder(b));
+}
+function toCaseDigest(caseReport, suite, policy) {
+    const runs = toJudgedRuns(caseReport, suite, policy);
+    const worst = runs[0]?.run;
+    const outcomes = caseReport.runs.map(({ outcome }) => outcome);
+    const { passed, failed } = countOutcomes(outcomes);
+    return {
+        case: caseReport,
+        runs,
+        outcome: worst?.outcome,
+        tolerance: runs[0]?.tolerance,
+        passed,
+        interval: outcomes.length > 1 ? toWilsonInterval(passed, passed + failed) : undefined,
+        isFlaky: isFlaky(outcomes),
+        why: worst?.reason ?? '',
+        metrics: toMetricDigests(caseReport.runs.flatMap(({ metrics }) => metrics)),
+        longest: caseReport.runs
+            .flatMap(({ duration }) => duration ?? [])
+            .sort(byLength)
+            .at(-1),
+    };
+}
+/** Behind what did not pass: why the step does not fail for it; empty where it does. */
+const toToleranceText = (tolerance) => tolerance === undefined ? '' : ` (${tolerance})`;
+/** What became of a case, in words: its worst outcome, and whether it is flaky besides. */
+function toOutcomeText({ outcome, isFlaky }) {
+    const { word } = outcome === undefined ? notRunLabel : outcomeLabels[outcome];
+    return isFlaky ? `${word} ${flakyLabel.symbol} ${flakyLabel.word}` : word;
+}
+/** Whether something is to be said about a case: at least one of its runs did not pass. */
+const isUnpassed = ({ outcome }) => outcome !== undefined && outcome !== 'passed';
+/** Whether it is what a reader has to see first: it did not pass, and it is not what a suite that passed has forgiven. */
+const isNoteworthy = (digest, { verdict }) => isUnpassed(digest) && (digest.tolerance === undefined || verdict !== 'passed');
+/**
+ * The cases of a report: those that make the step fail, the worst first, then those that did not pass and are tolerated,
+ * then those that did not run, then those that passed; of equals what is new.
+ */
+function toCaseDigests(report, policy) {
+    const known = knownDigests.get(report);
+    if (known?.policy === policy)
+        return known.digests;
+    const digests = createCaseDigests(report, policy);
+    knownDigests.set(report, { policy, digests });
+    return digests;
+}
+/** Every sentence and surface asks for them, and what a report says never changes. */
+const knownDigests = new WeakMap();
+function createCaseDigests(report, policy) {
+    const order = [...unpassedOutcomes, undefined, 'passed'];
+    const toOrder = ({ outcome, tolerance }) => order.indexOf(outcome) +
+        (tolerance === undefined && outcome !== undefined && outcome !== 'passed' ? 0 : order.length);
+    return report.cases
+        .map((caseReport) => toCaseDigest(caseReport, report, policy))
+        .sort((a, b) => toOrder(a) - toOrder(b) || toRank(a.case) - toRank(b.case));
+}
+/** What a reader wants to know beside the name of a case: whether it is new that it does not pass. */
+const toNews = (change) => change === 'regression' || change === 'still-failing' || change === 'new' || change === 'flaky'
+    ? changeLabels[change]
+    : undefined;
+/** What this change broke comes before what was broken already. */
+const toRank = ({ change }) => change === 'regression' ? 0 : change === 'still-failing' ? 2 : 1;
+
+;// CONCATENATED MODULE: ./build/suite/amount.js
+
+/** More than this is no price; up to it, sums of millionths are exact. */
+const maxPrice = 1_000_000_000;
+/** A price or a count in whole millionths; undefined when it cannot be read: not there, NaN, negative or infinite. */
+const toPrice = (value = Number.NaN) => value >= 0 && value <= maxPrice ? toMillionths(value) : undefined;
+/** Whether a price can be held against a limit: it is not NaN, infinite or negative. */
+const amount_isLimit = (value) => value >= 0 && value <= Number.MAX_SAFE_INTEGER;
+/** An amount without a unit: two decimals, more where it has more, at most ten. */
+function formatAmount(amount) {
+    const [, whole, decimals = ''] = plainAmount.exec(String(amount)) ?? [];
+    if (whole !== undefined)
+        return `${whole}.${decimals.padEnd(2, '0')}`;
+    return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10, useGrouping: false });
+}
+/** Nearly every amount. What a locale needs to write it takes a step 9 MB and up to a tenth of a second to load. */
+const plainAmount = /^(-?\d+)(?:\.(\d{1,10}))?$/;
+/** The sum of amounts; undefined when one of them is not known: a part of a sum would be taken for all of it. */
+function addAmounts(amounts) {
+    let sum = 0;
+    for (const amount of amounts) {
+        if (amount === undefined)
+            return undefined;
+        sum += amount;
+    }
+    // Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
+    return Math.round(sum * 1e6) / 1e6;
+}
+
+;// CONCATENATED MODULE: ./build/report/sentences.js
+
+
+
+
+const maxNames = 3;
+const sentences_maxNameLength = 80;
+/** How many runs were judged or should have been. */
+const toTotalRuns = ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+/** The one sentence that every surface leads with. Plain text: names in it are still to be escaped. */
+function toVerdictSentence(report, policy) {
+    switch (report.verdict) {
+        case 'passed':
+            return toPassedSentence(report);
+        case 'failed':
+        case 'inconclusive':
+            return toUnpassedSentence(report, policy);
+        case 'invalid':
+            return toInvalidSentence(report);
+        case 'skipped':
+            return toSkippedSentence(report);
+        case 'refused':
+            return toNothingRan(report);
+    }
+}
+/** Whether nothing was to be run in the first place. */
+const isChecking = ({ mode }) => mode === 'lint' || mode === 'dry-run';
+function toSkippedSentence(report) {
+    if (isChecking(report))
+        return toPassedSentence(report);
+    const [id] = report.resultIds;
+    if (id === undefined)
+        return toNothingRan(report);
+    return `Submitted as result ${id}: ${formatCount(report.plannedRuns ?? 0, 'run')} to be judged in mode wait.`;
+}
+const toNothingRan = (report) => `Nothing ran${toBecause(report.reasons[0] ?? report.notices[0])}.`;
+/** What several suites came to: how many of each verdict, the most serious first. */
+function toSuitesSentence({ suites }) {
+    if (suites.length === 0)
+        return 'There was nothing to run.';
+    const counts = Map.groupBy(suites, ({ verdict }) => verdict);
+    const parts = verdictsWorstFirst
+        .filter((verdict) => counts.has(verdict))
+        .map((verdict) => `${counts.get(verdict)?.length} ${verdictLabels[verdict].word.toLowerCase()}`);
+    return `${formatCount(suites.length, 'suite')}: ${parts.join(', ')}.`;
+}
+const verdictsWorstFirst = ['failed', 'invalid', 'refused', 'inconclusive', 'passed', 'skipped'];
+/** Those of a report's reasons or notices that its verdict sentence does not say already. */
+function toUnsaid(report, sentences, policy) {
+    const said = toVerdictSentence(report, policy);
+    return sentences.filter((sentence) => !said.includes(toClause(sentence)));
+}
+/** Says that a verdict which sounds red leaves the step green; undefined where nothing needs saying. */
+function toPolicySentence({ verdict, red }, { failOn }) {
+    if (red || verdict === 'passed' || verdict === 'skipped')
+        return undefined;
+    // It would be red if one of its failures might be new.
+    const why = verdict === 'failed' && failOn.includes('regression')
+        ? 'each failing case failed in the baseline too'
+        : 'fail-on leaves it out';
+    return `The step does not fail for it: ${why}.`;
+}
+const toBecause = (reason) => (reason === undefined ? '' : `: ${toClause(reason)}`);
+const toClause = (sentence) => toPlainLine(sentence).replace(/\.$/, '');
+function toPassedSentence(report) {
+    const total = toTotalRuns(report);
+    if (total > 0)
+        return `${report.counts.passed} of ${formatCount(total, 'run')} passed.`;
+    if (report.spec.unread)
+        return 'The spec was not read.';
+    const warnings = report.problems.length === 0 ? '' : `, with ${formatCount(report.problems.length, 'warning')}`;
+    return `The spec is valid${warnings}${toPlanned(report)}.`;
+}
+function toPlanned({ mode, plannedRuns, price }) {
+    if (mode === 'lint' || plannedRuns === undefined)
+        return '';
+    const runs = formatCount(plannedRuns, 'run');
+    return price.estimated === undefined ? `; planned: ${runs}` : `; ${runs} would cost ${formatAmount(price.estimated)}`;
+}
+function toUnpassedSentence(report, policy) {
+    const [worst, ...others] = unpassedOutcomes.filter((outcome) => report.counts[outcome] > 0);
+    if (worst === undefined)
+        return `No run has a verdict${toBecause(report.reasons[0])}.`;
+    const parts = [
+        `${report.counts[worst]} of ${formatCount(toTotalRuns(report), 'run')} ${outcomeLabels[worst].word}`,
+        ...others.map((outcome) => `${report.counts[outcome]} ${outcomeLabels[outcome].word}`),
+    ];
+    return `${parts.join(', ')}${toNames(report, policy)}.`;
+}
+/** Where the step fails, the cases that it does not fail for come last, and are told from the others. */
+function toNames(report, policy) {
+    const names = toCaseDigests(report, policy)
+        .filter(isUnpassed)
+        .map(({ case: { name }, tolerance }) => {
+        const why = report.red && tolerance !== undefined ? ` (${tolerance})` : '';
+        return `${cut(toPlainLine(name), sentences_maxNameLength)}${why}`;
+    });
+    if (names.length === 0)
+        return '';
+    const rest = names.length - maxNames;
+    return `: ${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+function toInvalidSentence(report) {
+    const errors = report.problems.filter(({ level }) => level === 'error').length;
+    if (errors === 0)
+        return `Nothing ran${toBecause(report.reasons[0])}.`;
+    const warnings = report.problems.length - errors;
+    const counts = `${formatCount(errors, 'error')}${warnings === 0 ? '' : ` and ${formatCount(warnings, 'warning')}`}`;
+    return isChecking(report) ? `The spec has ${counts}.` : `Nothing ran: the spec has ${counts}.`;
+}
+
+;// CONCATENATED MODULE: ./build/runner/change.js
+
+
+/** At the desk there is no change to speak of. */
+const noChange = {
+    repository: undefined,
+    headSha: undefined,
+    runId: undefined,
+    runAttempt: undefined,
+    pullRequest: undefined,
+    queuedPullRequest: undefined,
+    base: undefined,
+    ref: undefined,
+    defaultBranch: undefined,
+    workflow: undefined,
+    job: undefined,
+    step: undefined,
+    runUrl: undefined,
+    withoutSecrets: undefined,
+};
+/** It becomes an argument of a program. */
+const Sha = schemas_string().regex(/^[0-9a-f]{40,64}$/);
+const Repository = object({ full_name: schemas_string() });
+/** The parts of an event, each by itself: one that is not as expected does not take the others with it. */
+const Event = object({
+    pull_request: object({
+        number: schemas_int().min(1).optional().catch(undefined),
+        user: object({ login: schemas_string() }).optional().catch(undefined),
+        labels: array(object({ name: schemas_string() }))
+            .optional()
+            .catch(undefined),
+        head: object({ sha: schemas_string(), repo: Repository.nullish() }),
+        base: object({ sha: Sha.optional().catch(undefined), repo: Repository }),
+    })
+        .optional()
+        .catch(undefined),
+    repository: object({ default_branch: schemas_string().optional().catch(undefined) })
+        .optional()
+        .catch(undefined),
+    merge_group: object({ base_sha: Sha.optional().catch(undefined), head_ref: schemas_string().optional().catch(undefined) })
+        .optional()
+        .catch(undefined),
+});
+/** Reads the change from a workflow's environment and its event file. */
+function readChange(environment) {
+    const event = Event.safeParse(readEvent(environment['GITHUB_EVENT_PATH'])).data ?? {};
+    const pullRequest = toPullRequest(event);
+    const baseSha = pullRequest?.base.sha ?? event.merge_group?.base_sha;
+    return {
+        repository: environment['GITHUB_REPOSITORY'],
+        headSha: event.pull_request?.head.sha ?? environment['GITHUB_SHA'],
+        runId: environment['GITHUB_RUN_ID'],
+        runAttempt: environment['GITHUB_RUN_ATTEMPT'],
+        pullRequest,
+        queuedPullRequest: toQueued(event.merge_group?.head_ref),
+        base: baseSha === undefined ? undefined : { sha: baseSha },
+        ref: environment['GITHUB_REF'],
+        defaultBranch: event.repository?.default_branch,
+        workflow: environment['GITHUB_WORKFLOW'],
+        job: environment['GITHUB_JOB'],
+        step: environment['GITHUB_ACTION'],
+        runUrl: toRunUrl(environment),
+        withoutSecrets: whyWithoutSecrets(environment, event),
+    };
+}
+/** A queue names its branches after the pull request: `refs/heads/gh-readonly-queue/main/pr-7-` and a commit. */
+function toQueued(headRef = '') {
+    const [, number] = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d{1,9})-[0-9a-f]{40,64}$/.exec(headRef) ?? [];
+    return number === undefined ? undefined : Number(number);
+}
+function toRunUrl(environment) {
+    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId } = environment;
+    if (!server || !repository || !runId)
+        return undefined;
+    const attempt = environment['GITHUB_RUN_ATTEMPT'];
+    return `${server}/${repository}/actions/runs/${runId}${attempt ? `/attempts/${attempt}` : ''}`;
+}
+/** What a report says about where it was made. */
+const toOrigin = (change) => ({
+    repository: change.repository,
+    sha: change.headSha,
+    ref: change.ref,
+    pullRequest: change.pullRequest?.number,
+    workflow: change.workflow,
+    job: change.job,
+    runId: change.runId,
+    runAttempt: change.runAttempt,
+    url: change.runUrl,
+});
+function toPullRequest({ pull_request: read }) {
+    const { number, head, base, labels } = read ?? {};
+    if (number === undefined || head === undefined || base?.sha === undefined)
+        return undefined;
+    return {
+        number,
+        headRepository: head.repo?.full_name,
+        base: { sha: base.sha },
+        labels: labels?.map(({ name }) => name),
+    };
+}
+/** Events whose workflow is that of the pull request, so that GitHub gives it no secrets when it comes from outside. */
+const outsideEvents = ['pull_request', 'pull_request_review', 'pull_request_review_comment'];
+/** Those that Dependabot's own work starts without Actions secrets, also when somebody runs them again. */
+const dependabotEvents = [...outsideEvents, 'push', 'create', 'deployment', 'deployment_status'];
+const dependabot = 'dependabot[bot]';
+/**
+ * By GitHub's rules for forks and for Dependabot. All other events, such as `workflow_run` and `issue_comment`, run the
+ * default branch's workflow with its secrets, whoever started them. `GITHUB_ACTOR` stays who started the first attempt.
+ */
+function whyWithoutSecrets(environment, { pull_request: pullRequest }) {
+    const event = environment['GITHUB_EVENT_NAME'] ?? '';
+    // This one runs the base branch's workflow, with its secrets, for everybody else.
+    const isOwnTarget = event === 'pull_request_target' && pullRequest?.user?.login === dependabot;
+    if (environment['GITHUB_ACTOR'] === dependabot && (isOwnTarget || dependabotEvents.includes(event))) {
+        return 'GitHub passes no Actions secrets to workflows that Dependabot starts';
+    }
+    if (pullRequest === undefined || !outsideEvents.includes(event))
+        return undefined;
+    // The repository of a fork that was deleted is null.
+    const isFork = pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name;
+    return isFork ? 'GitHub passes no secrets to pull requests from forks' : undefined;
+}
+function readEvent(path) {
+    if (path === undefined || path === '')
+        return undefined;
+    try {
+        return JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8'));
+    }
+    catch {
+        return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/runner/github/comment-keys.js
+
+const keyLength = 16;
+/** Node's cryptography takes 10 ms to load, which only a comment is worth. */
+const comment_keys_toKey = (...parts) => process
+    .getBuiltinModule('node:crypto')
+    .createHash('sha256')
+    .update(JSON.stringify(parts))
+    .digest('hex')
+    .slice(0, keyLength);
+/** The ref that a workflow's file is read from: that of a pull request is another one for each. */
+const workflowRef = /@(?:refs\/.*|[0-9a-f]{40,64})$/;
+/** The key of a job's comment: the same in all its runs, legs and steps. */
+function toCommentKey({ workflow, job }, environment) {
+    const path = environment['GITHUB_WORKFLOW_REF']?.replace(workflowRef, '');
+    return comment_keys_toKey(path || workflow || '', job ?? '');
+}
+/** The key of a section in the comment of its job. */
+const toSectionKey = ({ matrix, step, inputs }) => comment_keys_toKey(toSorted(parseMatrix(matrix)), step ?? '', inputs);
+/**
+ * What tells a leg and step from the others in reports of several runs; undefined where nothing does, as at a desk. The
+ * matrix must have secrets hidden.
+ */
+const toLegKey = ({ matrix, step }) => matrix === '' && step === undefined ? undefined : comment_keys_toKey(toSorted(parseMatrix(matrix)), step ?? '');
+/** The steps that have no ID of their own get such a one from the runner. */
+const generatedStep = '__';
+/** A leg and step in words, such as `node: 22, os: linux · smoke`; empty for the only step of a job without a matrix. */
+function toLegTitle({ matrix, step = generatedStep }) {
+    const words = comment_keys_toWords(parseMatrix(matrix));
+    return [words, step.startsWith(generatedStep) ? '' : step].filter((text) => text !== '').join(' · ');
+}
+const Values = record(schemas_string(), unknown());
+/** Text that is no JSON stands for itself. */
+function parseMatrix(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return text;
+    }
+}
+function comment_keys_toWords(value) {
+    const values = Values.safeParse(value).data;
+    if (values !== undefined) {
+        return Object.entries(values)
+            .map(([name, part]) => `${name}: ${typeof part === 'string' ? part : JSON.stringify(part)}`)
+            .join(', ');
+    }
+    if (value === null || value === '')
+        return '';
+    return typeof value === 'string' ? value : JSON.stringify(value);
+}
+/** The same for the same values, in whatever order they come. */
+function toSorted(value) {
+    if (Array.isArray(value))
+        return value.map(toSorted);
+    const values = Values.safeParse(value).data;
+    if (values === undefined)
+        return value;
+    return Object.entries(values)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, part]) => [name, toSorted(part)]);
+}
+
+;// CONCATENATED MODULE: ./build/suite/case-state.js
+
+/**
+ * What the runs of a case prove together. `forgiven`: they were judged both ways, and `min-passes` lets it pass. `flaky`:
+ * they were judged both ways, and it fails. `unproven`: neither that it passes nor that it fails.
+ */
+const caseStates = (/* unused pure expression or super */ null && (['passed', 'forgiven', 'flaky', 'failed', 'unproven']));
+/**
+ * Reads the runs of a case, one for every planned run, by the policy of their own report. It fails only if it would also
+ * when everything that was not judged had passed; it passes only when every run was judged.
+ */
+function toCaseState(outcomes, policy) {
+    const { passed, failed } = countOutcomes(outcomes);
+    const atBest = outcomes.map((outcome) => (outcome === 'failed' ? outcome : 'passed'));
+    if (countForgiven(atBest, policy) < failed)
+        return passed > 0 ? 'flaky' : 'failed';
+    if (outcomes.length === 0 || passed + failed < outcomes.length)
+        return 'unproven';
+    return failed > 0 ? 'forgiven' : 'passed';
+}
+/**
+ * What became of a case that both reports have. Only what is proven on both sides is compared. That a case which failed
+ * in every run passes in some is no fix yet, and that one which passed in some passes in none is a regression.
+ */
+function toCaseChange(before, now) {
+    if (before === 'unproven' || now === 'unproven')
+        return 'not-comparable';
+    const hasFailed = before === 'flaky' || before === 'failed';
+    if (now === 'passed')
+        return hasFailed ? 'fixed' : 'unchanged';
+    if (now === 'forgiven')
+        return hasFailed ? 'fixed' : 'flaky';
+    if (!hasFailed)
+        return 'regression';
+    if (before === 'failed')
+        return 'still-failing';
+    return now === 'failed' ? 'regression' : 'flaky';
+}
+/** The one that hides least: what one of several reports proves to pass, no failure of another takes back. */
+const leastHiding = ['passed', 'forgiven', 'unproven', 'flaky', 'failed'];
+/** The state of a case that several reports of one past have, such as the legs of a matrix. None at all proves nothing. */
+const combineStates = (states) => leastHiding.find((state) => states.includes(state)) ?? 'unproven';
+
+;// CONCATENATED MODULE: ./build/runner/result-size.js
+/** No `result.json` that is read again is larger: one of 2,000 runs with their conversations has about 25 MB. */
+const maxResultBytes = 64 * 1_024 * 1_024;
+
+;// CONCATENATED MODULE: ./build/actions/run/baseline-file.js
+
+
+
+
+
+
+/**
+ * Reads the file that the input `baseline` names; undefined if there is none. Throws InputError for what is no file, is
+ * larger than a result may be, lies behind a link out of the workspace, or cannot be read.
+ */
+function readBaselineFile(path, workspace) {
+    const refuse = (message, cause) => new InputError([{ input: 'baseline', message: `${message}: ${path}` }], { cause });
+    const check = (stat) => {
+        if (stat.isDirectory())
+            throw refuse('names a directory: name the result.json in it');
+        if (!stat.isFile())
+            throw refuse('names something else than a file');
+        if (stat.size > maxResultBytes)
+            throw refuse(`names a file of more than ${maxResultBytes} bytes, which is no result`);
+    };
+    const written = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    if (isLinkOut(path, workspace))
+        throw refuse('leads out of the workspace by a link');
+    try {
+        // A pipe waits for a writer when it is opened already.
+        check((0,external_node_fs_namespaceObject.statSync)(written));
+        const file = (0,external_node_fs_namespaceObject.openSync)(written, 'r');
+        try {
+            check((0,external_node_fs_namespaceObject.fstatSync)(file));
+            return (0,external_node_fs_namespaceObject.readFileSync)(file, 'utf8');
+        }
+        finally {
+            (0,external_node_fs_namespaceObject.closeSync)(file);
+        }
+    }
+    catch (error) {
+        if (error instanceof InputError)
+            throw error;
+        if (Error.isError(error) && 'code' in error && error.code === 'ENOENT')
+            return undefined;
+        throw refuse(toFileReason(error), error);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/actions/run/trusted-baseline.js
+/** Whether a pull request could pass by a baseline of its own making: one that says that all its failures are old. */
+const isDecisive = (inputs, { change }) => change.pullRequest !== undefined && inputs['fail-on'].has('regression') && !inputs['fail-on'].has('failed');
+/**
+ * The baseline at a path, as far as the pull request has not written it: of a file of the checkout the version of the base
+ * branch, and of one that another step has put there `text` itself.
+ */
+async function readTrusted(path, text, runner) {
+    const tracked = await runner.isTracked(path);
+    if (tracked === false)
+        return { kind: 'found', text };
+    const base = await runner.readBaseFile(path);
+    if (base.kind === 'found')
+        return { kind: 'found', text: new TextDecoder().decode(base.bytes) };
+    const advice = 'and with fail-on: regression it must not decide on itself';
+    if (base.kind === 'absent')
+        return unreadable(`the file comes with the pull request, ${advice}`);
+    const whose = tracked === undefined ? 'the file may come with the pull request' : 'the file comes with the pull request';
+    return unreadable(`${whose}, ${advice}; that of the base branch cannot be read: ${base.reason}`);
+}
+const unreadable = (reason) => ({ kind: 'unreadable', reason });
+
+;// CONCATENATED MODULE: ./build/actions/run/baseline.js
+
+
+
+
+
+
+
+
+/** The input's word for the last result of the default branch. */
+const auto = 'auto';
+/**
+ * Makes ready what the input `baseline` names; undefined without it, and in the modes in which nothing is judged. A file
+ * is read at once, so that a wrong one rejects with its InputError before anything is spent, and a report directory may be
+ * written over it afterwards.
+ */
+async function prepareBaseline(inputs, runner, { loadReportFiles }) {
+    const { baseline, mode } = inputs;
+    if (baseline === undefined || (mode !== 'run' && mode !== 'wait'))
+        return undefined;
+    const reader = await loadReportFiles();
+    const isPresent = (path) => isInWorkspace(path, runner.workspace);
+    const leg = toLegKey({ matrix: runner.redact(inputs.matrix ?? ''), step: runner.change.step });
+    const present = { isPresent, leg, redact: (text) => runner.redact(text) };
+    if (baseline === auto)
+        return async () => ({ ...(await readLastBaseline(runner, reader)), ...present });
+    const read = { ...(await readPathBaseline(baseline, { inputs, runner, reader })), ...present };
+    return async () => read;
+}
+/** Whoever wrote the baseline chose the path: only the workspace is looked at. What lies elsewhere may still be there. */
+function isInWorkspace(path, workspace) {
+    const whole = (0,external_node_path_namespaceObject.resolve)(workspace, path);
+    return (0,external_node_path_namespaceObject.isAbsolute)(path) || !isInside(whole, (0,external_node_path_namespaceObject.resolve)(workspace)) || (0,external_node_fs_namespaceObject.existsSync)(whole);
+}
+async function readPathBaseline(path, { inputs, runner, reader }) {
+    const text = readBaselineFile(path, runner.workspace);
+    if (text === undefined) {
+        const reason = 'there is no such file, as on a first run; a later step can be compared with the result of this one';
+        return { told: { state: 'missing', name: path, reason }, suites: [] };
+    }
+    const trusted = isDecisive(inputs, runner) ? await readTrusted(path, text, runner) : undefined;
+    if (trusted?.kind === 'unreadable')
+        return baseline_unreadable(path, trusted.reason);
+    const parsed = reader.parseResult(trusted?.text ?? text);
+    if (parsed.kind === 'report')
+        return toBaseline(path, [parsed.report]);
+    throw new InputError([{ input: 'baseline', message: `names a file that ${toFault(parsed)}: ${path}` }]);
+}
+/** The words of the file are left out: whoever wrote `baseline` may have meant another one. */
+function toFault({ kind }) {
+    if (kind === 'not JSON')
+        return 'is not JSON, or was cut off: it must be the result.json of an earlier step';
+    if (kind === 'not a report')
+        return 'is not a whole report: it must be the result.json of an earlier step';
+    return 'is a report of another version, and only version 1 can be compared: make it again';
+}
+const lastName = 'the last result of the default branch';
+async function readLastBaseline(runner, reader) {
+    try {
+        return toLastBaseline(await runner.readLastReports(), reader);
+    }
+    catch {
+        return baseline_unreadable(lastName, 'reading it failed');
+    }
+}
+/** Nothing that others have uploaded may stop a step: what of it cannot be read is told. */
+function toLastBaseline(last, { parseResult }) {
+    if (last.kind === 'none')
+        return { told: { state: 'missing', name: lastName, reason: last.reason }, suites: [] };
+    if (last.kind === 'unreadable')
+        return baseline_unreadable(lastName, last.reason);
+    const reports = [];
+    for (const text of last.texts) {
+        const parsed = parseResult(text);
+        if (parsed.kind !== 'report')
+            return baseline_unreadable(lastName, `its result.json ${toFault(parsed)}`);
+        reports.push(parsed.report);
+    }
+    return toBaseline(lastName, reports);
+}
+const baseline_unreadable = (name, reason) => ({
+    told: { state: 'unreadable', name, reason },
+    suites: [],
+});
+/** The oldest tells how long ago it was. */
+function toBaseline(name, reports) {
+    const [first] = reports.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+    const told = {
+        state: 'compared',
+        name,
+        startedAt: first?.startedAt,
+        sha: first?.origin.sha,
+        url: first?.origin.url,
+    };
+    return { told, suites: reports.flatMap((report) => report.suites.map((suite) => toPastSuite(suite, report))) };
+}
+const toPastSuite = ({ spec, cases, ...suite }, { policy, origin }) => ({
+    leg: origin.leg,
+    path: spec.path,
+    suiteName: spec.suiteName,
+    agentId: suite.agentId,
+    channel: suite.channel,
+    service: suite.service,
+    mode: suite.mode,
+    cases: cases.flatMap(({ key, name, runs }) => {
+        if (key === undefined || runs.length === 0)
+            return [];
+        const outcomes = runs.map(({ outcome }) => outcome);
+        return [{ key, name, state: toCaseState(outcomes, baseline_toPolicy(policy)) }];
+    }),
+});
+/** A report leaves out what was not asked for. */
+const baseline_toPolicy = ({ minPassRate, minPasses }) => ({ minPassRate, minPasses });
 
 ;// CONCATENATED MODULE: ./build/suite/baseline.js
 
@@ -34006,7 +40999,7 @@ function toIdleReason(suites) {
     return `the baseline has no run of it: it was made in mode ${modes}, and nothing was judged there`;
 }
 
-;// CONCATENATED MODULE: ./build/actions/comparison.js
+;// CONCATENATED MODULE: ./build/actions/run/comparison.js
 
 
 
@@ -34069,107 +41062,6 @@ const toFailures = (cases) => cases
     .filter(({ runs, forgiven = 0 }) => countOutcomes(runs.map(({ outcome }) => outcome)).failed > forgiven)
     .map(({ change }) => change);
 
-;// CONCATENATED MODULE: ./build/client/wire-names.js
-
-/** Every neutral word of the specification that a deployment may spell otherwise (contract 1). */
-const kinds = {
-    'X-SERVICE-API-KEY': 'header',
-    repo_host: 'path segment',
-    webrtc_a: 'channel',
-    webrtc_b_v2: 'channel',
-    webrtc_c_v2: 'channel',
-    webrtc_b_data: 'body key',
-    webrtc_c_data: 'body key',
-    provider_a: 'field prefix',
-    provider_b: 'field prefix',
-    provider_c: 'field prefix',
-};
-/** A deployment that speaks the neutral words. */
-const neutralNames = {
-    'X-SERVICE-API-KEY': 'X-SERVICE-API-KEY',
-    repo_host: 'repo_host',
-    webrtc_a: 'webrtc_a',
-    webrtc_b_v2: 'webrtc_b_v2',
-    webrtc_c_v2: 'webrtc_c_v2',
-    webrtc_b_data: 'webrtc_b_data',
-    webrtc_c_data: 'webrtc_c_data',
-    provider_a: 'provider_a',
-    provider_b: 'provider_b',
-    provider_c: 'provider_c',
-};
-/** What is wrong with the input `wire-names`, all of it. */
-class WireNamesError extends Error {
-    name = 'WireNamesError';
-    problems;
-    constructor(problems) {
-        super(`input "wire-names": ${problems.join('; ')}`);
-        this.problems = problems;
-    }
-}
-/** Reads the input `wire-names`, a JSON object from neutral word to the deployment's; empty text changes nothing. */
-const parseWireNames = (text) => {
-    if (text.trim() === '')
-        return neutralNames;
-    const given = Object.entries(parseObject(text));
-    const wrong = given.flatMap(([word, value]) => (isNeutralWord(word) ? checkValue(word, value) : [suggestWord(word)]));
-    const names = { ...neutralNames, ...Object.fromEntries(given) };
-    const problems = wrong.length > 0 ? wrong : findClashes(names);
-    if (problems.length > 0)
-        throw new WireNamesError(problems);
-    return names;
-};
-/** A neutral word, or any other, as the deployment spells it. */
-const toWireWord = (names, word) => (isNeutralWord(word) ? names[word] : word);
-/** A channel in the deployment's spelling, in ours. */
-const toNeutralChannel = (names, channel) => wordsOf('channel').find((word) => names[word] === channel) ?? channel;
-/** A problem's location, with its first segment in our spelling. */
-const toNeutralLocation = (names, location) => location.replace(/^[^.[]+/, (field) => {
-    const key = wordsOf('body key').find((word) => names[word] === field);
-    if (key !== undefined)
-        return key;
-    const prefix = wordsOf('field prefix').find((word) => field.startsWith(`${names[word]}_`));
-    return prefix === undefined ? field : prefix + field.slice(names[prefix].length);
-});
-const words = Object.keys(kinds).filter((word) => isNeutralWord(word));
-function isNeutralWord(word) {
-    return Object.hasOwn(kinds, word);
-}
-const wordsOf = (kind) => words.filter((word) => kinds[word] === kind);
-const parseObject = (text) => {
-    try {
-        const value = JSON.parse(text);
-        if (typeof value === 'object' && value !== null && !Array.isArray(value))
-            return value;
-    }
-    catch { }
-    throw new WireNamesError(['must be a JSON object from neutral word to the service\'s word, like {"webrtc_a": "web"}']);
-};
-const suggestWord = (word) => `${JSON.stringify(word)} is not a neutral word; the nearest is "${(0,mod/* closest */.kp)(word, words)}"`;
-/** What a value of each kind must look like, and how to say so. */
-const rules = {
-    header: [/^[!#$%&'*+.^_`|~\w-]+$/, 'a header name'],
-    'path segment': [/^(?!\.{1,2}$)[^/?#%\s]+$/, 'one path segment, without / ? # % or spaces'],
-    channel: [/\S/, 'a text that is not empty'],
-    'body key': [/\S/, 'a text that is not empty'],
-    'field prefix': [/\S/, 'a text that is not empty'],
-};
-const checkValue = (word, value) => {
-    const [pattern, wanted] = rules[kinds[word]];
-    return typeof value === 'string' && pattern.test(value) ? [] : [`the word for "${word}" must be ${wanted}`];
-};
-/** What is never translated, so that no word may be spelled like it. */
-const taken = {
-    channel: ['voice', 'text'],
-    'body key': ['spec', 'file', 'agent_id', 'name', 'channel'],
-};
-/** Two words of a kind with one spelling could not be told apart in an answer. */
-const findClashes = (names) => words
-    .filter((word) => {
-    const others = wordsOf(kinds[word]).filter((other) => other !== word);
-    return [...others.map((other) => names[other]), ...(taken[kinds[word]] ?? [])].includes(names[word]);
-})
-    .map((word) => `"${names[word]}" for "${word}" already means something else`);
-
 ;// CONCATENATED MODULE: ./build/contract/channel.js
 
 /** The ways an agent can be reached (specification 2.1). `voice` is the service's default. */
@@ -34210,43 +41102,6 @@ function hasNewFailure({ red, suites }) {
 }
 const isKnownFailure = ({ verdict, cases }) => verdict === 'failed' && areKnownFailures(cases.filter(choice_isUnpassed).map(({ change }) => change));
 
-;// CONCATENATED MODULE: ./build/report/text/markdown.js
-
-/** Breaks what GitHub would make a link, a mention or an emoji of; shows nothing. */
-const markdown_breaker = '\u200b';
-/**
- * What means something inside a line, in the order in which it is tried. GitHub looks for mentions, issues, commits and
- * emoji in the rendered text, where a character reference no longer protects: those need the breaker.
- */
-const inlineMarkup = /[&<>|`*_[\]\\~$#@]|:(?=\/\/|[a-z0-9_+-]+:)|\bwww(?=\.)|\bgh-(?=\d)|\b[0-9a-f](?=[0-9a-f]{6,39}\b)(?=[0-9a-f]*[a-f])(?<=\d|[a-f](?=[a-f]*\d))/gi;
-/** What would begin a list, an underline of a heading, a table or a command of the runner at the start of a line. */
-const lineStartMarkup = /^[+\-=:]|(?<=^\d+)[.)](?=\s|$)|(?<=^[\p{Cf}\p{DI}]+):/u;
-/** What stays as it is, with the breaker behind it. */
-const breakable = /^(?:[@:\da-f]|..+)$/i;
-const toReference = (character) => {
-    if (character === '&')
-        return '&amp;';
-    if (character === '<')
-        return '&lt;';
-    if (character === '>')
-        return '&gt;';
-    return `&#${character.charCodeAt(0)};`;
-};
-function escapeInline(markup) {
-    if (breakable.test(markup))
-        return `${markup}${markdown_breaker}`;
-    return markup === '#' ? `${toReference(markup)}${markdown_breaker}` : toReference(markup);
-}
-const escapeLine = (line) => line.trim().replace(inlineMarkup, escapeInline).replace(lineStartMarkup, toReference);
-/**
- * A text from outside as Markdown that shows just that text: no structure, link, mention, issue or emoji. One line, fit
- * for paragraphs, table cells and HTML elements alike, hence character references rather than backslashes. Line breaks
- * become `lineBreak`.
- */
-const escapeMarkdown = (text, { lineBreak = ' ' } = {}) => (lineBreak === ' ' ? escapeLine(toPlainLine(text)) : toPlainLines(text).map(escapeLine).join(lineBreak));
-/** A text from outside as code. An element, because backticks end at a backtick and a table cell at a bar. */
-const codeSpan = (text) => `<code>${escapeMarkdown(text)}</code>`;
-
 ;// CONCATENATED MODULE: ./build/report/summary/run.js
 
 
@@ -34254,27 +41109,29 @@ const codeSpan = (text) => `<code>${escapeMarkdown(text)}</code>`;
 
 const maxReasonLength = 1_000;
 /** All that a case may have, and its expected outcome. */
-const maxMetrics = 100;
+const run_maxMetrics = 100;
 /** Whose transcripts are folded in: those of runs that did not pass, of all runs, or of none. */
 const transcriptChoices = ['failed', 'all', 'none'];
 /** The sections of a case's runs: of those that did not pass, or of all when all transcripts are wanted. */
-const toRunSections = ({ runs, case: caseReport }, options) => runs
-    .filter(({ run }) => options.transcripts === 'all' || run.outcome !== 'passed')
+const toRunSections = ({ runs, case: caseReport }, transcripts) => runs
+    .filter(({ run }) => transcripts === 'all' || run.outcome !== 'passed')
     .map((numbered) => ({
-    text: renderRun(numbered, caseReport, options.linkLine),
-    folded: options.transcripts === 'none' || numbered.run.transcript.length === 0 ? undefined : numbered.run,
+    numbered,
+    case: caseReport,
+    folded: transcripts === 'none' || numbered.run.transcript.length === 0 ? undefined : numbered.run,
 }));
-function renderRun(numbered, caseReport, linkLine) {
+/** What is said about one run, without its transcript. */
+function renderRun({ numbered, case: caseReport }, linkLine) {
     const { run } = numbered;
     return [
         `\n### ${escapeMarkdown(toRunTitle(numbered, caseReport))}`,
         ...(run.reason === '' || hasFailedMetric(run) ? [] : [`\n${escapeMarkdown(cut(run.reason, maxReasonLength))}`]),
-        ...renderFacts(run),
+        ...run_renderFacts(run),
         ...(run.metrics.length === 0 ? [] : ['']),
-        ...run.metrics.slice(0, maxMetrics).map((metric) => renderMetric(metric, linkLine)),
+        ...run.metrics.slice(0, run_maxMetrics).map((metric) => run_renderMetric(metric, linkLine)),
     ].join('\n');
 }
-function renderFacts({ id, duration, endedReason }) {
+function run_renderFacts({ id, duration, endedReason }) {
     const facts = [
         ...(id === undefined ? [] : [`run ${codeSpan(String(id))}`]),
         ...(duration === undefined ? [] : [escapeMarkdown(duration)]),
@@ -34283,135 +41140,14 @@ function renderFacts({ id, duration, endedReason }) {
     return facts.length === 0 ? [] : [`\n${facts.join(' · ')}`];
 }
 /** The line of a rule that was broken is where to look. */
-function renderMetric({ name, passed, explanation, line }, linkLine) {
+function run_renderMetric({ name, passed, explanation, line }, linkLine) {
     const { symbol, word } = toMetricLabel(passed);
     const why = escapeMarkdown(cut(explanation.join('\n'), maxReasonLength));
     const place = passed === false ? linkLine(line) : '';
     return `- ${symbol} ${codeSpan(name)} ${word}${place === '' ? '' : ` (${place})`}${why === '' ? '' : `: ${why}`}`;
 }
 
-;// CONCATENATED MODULE: ./build/contract/loopback.js
-/**
- * Whether the host of a URL is this machine, for certain: a name below `localhost` is up to whatever resolves it. The URL
- * parser has already brought every notation of an address to one.
- */
-const isLoopback = ({ hostname }) => hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
-
-;// CONCATENATED MODULE: ./build/runner/input-types.js
-
-
-/** Text that must be given. */
-const requiredText = schemas_string('is required');
-/** A whole number of at least 1, such as an ID. */
-const id = schemas_string()
-    .regex(/^\d{1,16}$/, 'must be a whole number of at least 1')
-    .transform(Number)
-    .refine((value) => value >= 1 && Number.isSafeInteger(value), 'must be a whole number of at least 1');
-/** Several IDs, separated by commas or line breaks, without repetitions. */
-const ids = schemas_string().transform((text, context) => {
-    const values = splitList(text).map((word) => id.safeParse(word));
-    if (values.length > 0 && values.every(({ success }) => success))
-        return [...new Set(values.flatMap(({ data }) => data ?? []))];
-    context.addIssue('must be whole numbers of at least 1, separated by commas or line breaks');
-    return NEVER;
-});
-/** A whole number of at least 1. */
-const count = schemas_string()
-    .regex(/^\d{1,9}$/, 'must be a whole number of at least 1')
-    .transform(Number)
-    .refine((value) => value >= 1, 'must be a whole number of at least 1');
-/** How often something is tried again. */
-const repetitions = schemas_string()
-    .regex(/^(\d|10)$/, 'must be a whole number from 0 to 10')
-    .transform(Number);
-/** A word of YAML for yes or no. */
-const flag = schemas_string()
-    .regex(/^(true|false)$/, 'must be true or false')
-    .transform((text) => text === 'true');
-/** An amount of money in the service's own unit; zero is an amount. */
-const amount = schemas_string()
-    .regex(/^\d+(\.\d+)?$/, 'must be an amount such as 2.50')
-    .transform(Number);
-const increaseMessage = 'must be an amount such as 2.50, or a percentage such as 20%';
-/** By how much a price may rise: an amount, or a percentage of what it was. */
-const increase = schemas_string()
-    .regex(/^\d+(\.\d+)?\s*%?$/, increaseMessage)
-    .transform((text) => text.endsWith('%') ? { percent: Number(text.slice(0, -1)), text } : { amount: Number(text), text });
-const percentMessage = 'must be a number from 0 to 100';
-const percent = schemas_string()
-    .regex(/^\d+(\.\d+)?$/, percentMessage)
-    .transform(Number)
-    .refine((value) => value <= 100, percentMessage);
-const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-const durationMessage = 'must be a time with its unit, such as 90s, 15m or 1h30m';
-/** A time such as `90s` or `1h30m`, in milliseconds. */
-const input_types_duration = schemas_string()
-    .regex(/^(\d{1,9}(ms|s|m|h))+$/, durationMessage)
-    .transform((text) => [...text.matchAll(/(\d+)(ms|s|m|h)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unitMs[unit ?? ''] ?? 0), 0))
-    .refine((ms) => ms > 0 && ms <= 7 * 24 * 3_600_000, 'must be more than nothing and at most 168h');
-/** A JSON object, given as text. */
-const jsonObject = schemas_string().transform((text, context) => {
-    const value = parseJson(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-        return { ...value };
-    context.addIssue('must be a JSON object');
-    return NEVER;
-});
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-/** One of some words. */
-const oneOf = (words) => schemas_enum(words, { error: `must be one of ${words.join(', ')}` });
-const splitList = (text) => text.split(/[\s,]+/).filter((word) => word !== '');
-/** A list of words, separated by commas or line breaks, each one of those known. */
-const input_types_wordsOf = (words) => schemas_string().transform((text, context) => {
-    const given = splitList(text);
-    const unknown = given.filter((word) => !words.includes(word));
-    if (given.length === 0)
-        context.addIssue(`names no word, known are ${words.join(', ')}`);
-    if (unknown.length > 0) {
-        const names = unknown.map((word) => `"${word.slice(0, 40)}"`).join(', ');
-        context.addIssue(`has ${names}, known are ${words.join(', ')}`);
-    }
-    return new Set(given);
-});
-/** `local`, or the address of a service: https, or http on this machine only. */
-const baseUrl = schemas_string().transform((text, context) => {
-    if (text === 'local')
-        return text;
-    const url = URL.parse(text);
-    const problem = url === null ? 'must be a URL such as https://service.example, or local' : toUrlProblem(url);
-    if (url !== null && problem === undefined)
-        return url;
-    context.addIssue(problem ?? '');
-    return NEVER;
-});
-function toUrlProblem(url) {
-    if (url.username !== '' || url.password !== '') {
-        return 'must not have a credential in it: use the input api-key, access-token or session-token';
-    }
-    if (url.search !== '' || url.hash !== '')
-        return 'must not have a query or a fragment';
-    if (url.pathname.includes('//'))
-        return 'must not have two slashes in a row after the host';
-    if (url.protocol === 'https:')
-        return undefined;
-    if (url.protocol !== 'http:')
-        return 'must start with https://';
-    return isLoopback(url)
-        ? undefined
-        : 'must start with https://: http would send the credential in clear, it is allowed on this machine only';
-}
-/** A credential as an HTTP header can carry it. Its text is never part of a message. */
-const credential = schemas_string()
-    .regex(/^[\x21-\x7e]+$/, 'must be one line of printable characters without spaces: check how the secret was stored');
-
-;// CONCATENATED MODULE: ./build/actions/run-inputs.js
+;// CONCATENATED MODULE: ./build/actions/run/run-inputs.js
 
 
 
@@ -34422,37 +41158,19 @@ const credential = schemas_string()
 
 
 
-/** The inputs that hold a credential, in the words of action.yml. */
-const credentialInputs = ['api-key', 'access-token', 'session-token'];
 /** Inputs that only a workflow of GitHub has a value for. */
 const workflowInputs = ['comment', 'matrix'];
 /** Every input whose value must never be seen. */
-const secretInputs = [...credentialInputs, 'github-token'];
-const wireNames = schemas_string().transform((text, context) => {
-    try {
-        return parseWireNames(text);
-    }
-    catch (error) {
-        if (!(error instanceof WireNamesError))
-            throw error;
-        for (const problem of error.problems)
-            context.addIssue(problem);
-        return NEVER;
-    }
-});
+const secretInputs = [...credentialInputs, 'agent-session-token', 'github-token'];
 /** What the action does with a suite. */
 const modes = ['lint', 'dry-run', 'run', 'submit', 'wait'];
-/** A service that is asked more often than this has reason to refuse to answer. */
-const minPollIntervalMs = 1_000;
 /** The inputs of the main action, by their names in action.yml. */
 const runInputShape = {
     spec: requiredText,
     'agent-id': ids.optional(),
-    'base-url': baseUrl.default('local'),
-    'local-config': schemas_string().default('agent-test.local.yml'),
-    'api-key': credential.optional(),
-    'access-token': credential.optional(),
-    'session-token': credential.optional(),
+    'base-url': addressInputShape['base-url'],
+    'local-config': addressInputShape['local-config'],
+    ...credentialInputShape,
     channel: oneOf(channels).default('voice'),
     name: schemas_string()
         .refine((name) => !isLonger(name, spec_maxNameLength), `must be at most ${spec_maxNameLength} characters long`)
@@ -34468,28 +41186,27 @@ const runInputShape = {
     'max-cost-increase': increase.optional(),
     'cost-override-label': schemas_string().optional(),
     timeout: input_types_duration.default(60 * 60_000),
-    'poll-interval': input_types_duration.refine((ms) => ms >= minPollIntervalMs, 'must be at least 1s').optional(),
+    'poll-interval': pollInterval.optional(),
     'min-pass-rate': percent.default(100),
     'min-passes': count.optional(),
     'fail-on': input_types_wordsOf(failOnWords).default(new Set(failureWords)),
     'retry-inconclusive': repetitions.default(0),
     baseline: schemas_string().optional(),
     'dial-command': schemas_string().optional(),
+    'spec-repository': repositoryName.optional(),
+    'spec-ref': refName.optional(),
+    'agent-session-token': credential.optional(),
     comment: oneOf(commentChoices).default('off'),
     'github-token': credential.optional(),
     'report-directory': schemas_string().optional(),
     transcripts: oneOf(transcriptChoices).default('failed'),
     redact: oneOf(['numbers', 'none']).default('numbers'),
     matrix: schemas_string().optional(),
-    'wire-names': wireNames.optional(),
+    'wire-names': addressInputShape['wire-names'],
 };
 /** Reads the inputs of the main action. Credentials are masked before anything looks at them. Throws InputError. */
 function readRunInputs(runner) {
-    for (const name of secretInputs) {
-        const value = runner.input(name);
-        if (value !== '')
-            runner.secret(value);
-    }
+    maskInputs(runner, secretInputs);
     if (runner.input('redact') !== 'none')
         runner.hideNumbers();
     const { values, problems } = parseInputs((name) => runner.input(name), runInputShape);
@@ -34502,12 +41219,32 @@ function findConflicts(values, runner) {
     return [
         ...findOverrideConflicts(values),
         ...findModeConflicts(values, runner),
+        ...findRepositoryConflicts(values, runner),
         ...(values['fail-on']?.has('regression') && runner.input('baseline') === ''
             ? [{ input: 'fail-on', message: 'has regression, which needs the input baseline to compare with' }]
             : []),
         ...(values.mode === 'lint' ? [] : findCredentialConflicts(values, runner)),
     ];
 }
+/** What goes only with specs of another repository, and what only with those of the workflow's. */
+function findRepositoryConflicts(values, runner) {
+    const problem = (input, message) => ({ input, message });
+    const isGiven = (input) => runner.input(input) !== '';
+    if (!isGiven('spec-repository')) {
+        const idle = ['spec-ref', 'agent-session-token'].filter(isGiven);
+        return idle.map((input) => problem(input, 'goes only with spec-repository, which is not given'));
+    }
+    const comparing = [
+        ...(values['only-changed'] === true ? ['only-changed'] : []),
+        ...(isGiven('max-cost-increase') ? ['max-cost-increase'] : []),
+    ];
+    const other = 'compares with the base branch of this repository, which has no part in the specs of spec-repository';
+    return [...comparing.map((input) => problem(input, other)), ...findCredentialConflicts(values, runner, agentSession)];
+}
+const agentSession = {
+    kinds: ['agent-session-token'],
+    missing: 'spec-repository needs the bearer token of an agent session; check the secret',
+};
 function findOverrideConflicts(values) {
     return Object.entries(overrideChannels).flatMap(([field, channel]) => {
         const input = field.replaceAll('_', '-');
@@ -34533,21 +41270,6 @@ function findModeConflicts(values, runner) {
             ? [{ input: 'retry-inconclusive', message: 'goes with mode run or wait: mode submit sees no run end' }]
             : []),
     ];
-}
-function findCredentialConflicts(values, runner) {
-    const given = credentialInputs.filter((name) => runner.input(name) !== '');
-    const [first, second] = given;
-    if (first !== undefined && values['base-url'] === 'local') {
-        const message = 'must not be given with base-url local: the run would test the local service, not the hosted one';
-        return [{ input: first, message }];
-    }
-    if (second !== undefined)
-        return [{ input: second, message: `must not be given together with ${first}` }];
-    const isHosted = values['base-url'] !== undefined && values['base-url'] !== 'local';
-    if (first !== undefined || !isHosted || runner.change.withoutSecrets !== undefined)
-        return [];
-    const message = 'is empty: a hosted service needs an api-key, an access-token or a session-token; check the secret';
-    return [{ input: 'api-key', message }];
 }
 
 ;// CONCATENATED MODULE: ./build/spec/glob.js
@@ -34646,9 +41368,9 @@ function selectCases(cases, patterns) {
     return { indexes, unmatched };
 }
 /** A line has no blanks around it, and an editor may have composed its letters in another way. */
-const toComparable = (text) => text.trim().normalize('NFC');
+const selection_toComparable = (text) => text.trim().normalize('NFC');
 function selection_toText(text) {
-    const whole = toComparable(text);
+    const whole = selection_toComparable(text);
     return { whole, characters: toCharacters(whole) };
 }
 const tagPrefix = 'tag:';
@@ -34662,12 +41384,12 @@ function parsePattern(text) {
 }
 /** A name that is copied from the spec as it stands is found too, whatever its characters would mean in a pattern. */
 function createMatcher(pattern) {
-    const literal = toComparable(pattern);
+    const literal = selection_toComparable(pattern);
     const glob = parseGlob(literal);
     return ({ whole, characters }) => whole === literal || glob(characters);
 }
 
-;// CONCATENATED MODULE: ./build/actions/spec-search.js
+;// CONCATENATED MODULE: ./build/actions/run/spec-search.js
 
 
 
@@ -34728,7 +41450,7 @@ function isFile(path, workspace) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/actions/spec-files.js
+;// CONCATENATED MODULE: ./build/actions/run/spec-files.js
 
 
 
@@ -34742,8 +41464,8 @@ const maxSpecFiles = 100;
  * A line that starts with `!` leaves out what the lines before it named. Throws one InputError for all lines that name no
  * file, leave out none or leave the workspace by a link, and all files that cannot be read.
  */
-function readSpecFiles(text, workspace) {
-    const { paths, problems } = findSpecFiles(text, workspace);
+function readSpecFiles(text, workspace, linkOut = linkOutOfWorkspace) {
+    const { paths, problems } = findSpecFiles(text, { workspace, linkOut });
     const sources = [];
     for (const path of paths) {
         try {
@@ -34759,9 +41481,11 @@ function readSpecFiles(text, workspace) {
         throw new InputError(problems);
     return sources;
 }
-function findSpecFiles(text, workspace) {
+/** Reads on from the input's name. */
+const linkOutOfWorkspace = 'leaves the workspace by a link, so name the place that it leads to';
+function findSpecFiles(text, place) {
     const files = { named: new Map(), left: new Set() };
-    const messages = parsePatterns(text).flatMap((line) => applyLine(line, files, workspace) ?? []);
+    const messages = parsePatterns(text).flatMap((line) => applyLine(line, files, place) ?? []);
     const { named, left } = files;
     if (left.size === 0 && messages.length === 0)
         messages.push('leaves out every file that it names');
@@ -34773,11 +41497,11 @@ function findSpecFiles(text, workspace) {
     return { paths: paths.sort(), problems: messages.map((message) => ({ input: 'spec', message })) };
 }
 /** Adds the files of a line, or takes them away. Gives what is wrong with the line; undefined if nothing is. */
-function applyLine(text, { named, left }, workspace) {
+function applyLine(text, { named, left }, { workspace, linkOut }) {
     const excludes = text.startsWith('!');
     const line = parseLine(excludes ? text.slice(1).trim() : text);
     if (isLineOut(line, workspace))
-        return `leaves the workspace by a link, so name the place that it leads to: ${text}`;
+        return `${linkOut}: ${text}`;
     const found = findFiles(line, workspace).map((path) => ({ path, identity: toIdentity(path, workspace) }));
     if (excludes) {
         for (const { identity } of found)
@@ -34798,39 +41522,152 @@ function toIdentity(path, workspace) {
     return readRealPath(whole) ?? whole;
 }
 
-;// CONCATENATED MODULE: ./build/client/result-address.js
-const resultsPath = '/test_framework/v1/results/';
-/** The address of a service, without its last slashes: what a path is appended to as text. */
-const toBase = ({ origin, pathname }) => origin + pathname.replace(/\/+$/, '');
-/** Where a service shows a result, to whoever has its credential. */
-const toResultAddress = (baseUrl, id) => `${toBase(baseUrl)}${resultsPath}${id}/`;
+;// CONCATENATED MODULE: ./build/actions/run/spec-repository.js
+var spec_repository_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var spec_repository_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
-;// CONCATENATED MODULE: ./build/actions/ending.js
 
 
 
-/** The ending of a suite that could not go on: wrong inputs make it invalid, anything else leaves it unjudged. */
-function toBrokenEnding(error) {
-    const verdict = error instanceof InputError ? 'invalid' : 'inconclusive';
-    return { verdict, broken: true, reasons: error instanceof InputError ? error.message.split('\n') : [toReason(error)] };
+
+
+
+
+/** Why the repository of the specs cannot be reached by this change, in a sentence; undefined when it can. */
+function whyWithoutSpecs({ inputs, runner }) {
+    const isHosted = inputs['base-url'] !== 'local';
+    const isAnonymous = inputs['spec-repository'] !== undefined && inputs['agent-session-token'] === undefined;
+    return isHosted && isAnonymous ? runner.change.withoutSecrets : undefined;
 }
-/** What an error says, to be put into a sentence: without a full stop at its end. */
-const toReason = (error) => (Error.isError(error) ? error.message : String(error)).replace(/\.$/, '');
-/** The name the suite gives itself; undefined if it gives none that can be read. */
-function suiteNameOf(spec) {
-    const name = fieldOf(fieldOf(spec, 'suite'), 'name');
-    return typeof name === 'string' && name !== '' ? cut(name, spec_maxNameLength) : undefined;
+/**
+ * Reads the specs from another repository, through the credential that the service gives for it. Nothing of the checkout
+ * is left when this is over. Throws an InputError when the repository, the ref or a spec is not there.
+ */
+async function readRepositorySpecs(step, repository) {
+    const { inputs, runner } = step;
+    const parent = makeFolder(runner.temporaryFolder);
+    try {
+        const folder = (0,external_node_path_namespaceObject.join)(parent, 'checkout');
+        const checkout = await checkOutSpecs(step, repository, folder);
+        runner.log(`Checked out ${repository} at ${checkout.sha}`);
+        const sources = readSpecFiles(inputs.spec, folder, `leaves ${repository} by a link, which is not followed`);
+        refuseOutside(sources, repository);
+        return { sources, places: new Map(sources.map(({ path }) => [path, toPlace(path, repository, checkout)])) };
+    }
+    finally {
+        (0,external_node_fs_namespaceObject.rmSync)(parent, { recursive: true, force: true, maxRetries: 3 });
+    }
 }
-/** The agents to test: the input's, else the spec's; none if neither names one. */
-function agentIdsOf(inputs, source) {
-    const own = fieldOf(source.value, 'agent_id');
-    return inputs['agent-id'] ?? (typeof own === 'number' ? [own] : []);
+function makeFolder(parent) {
+    try {
+        return (0,external_node_fs_namespaceObject.mkdtempSync)((0,external_node_path_namespaceObject.join)(parent, 'agent-test-specs-'));
+    }
+    catch (error) {
+        const why = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : '';
+        throw new Error(`no folder for the specs can be made in ${parent}${why}`, { cause: error });
+    }
 }
-const fieldOf = (value, key) => typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? value[key]
-    : undefined;
+async function checkOutSpecs(step, repository, folder) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { inputs, runner } = step;
+        const session = spec_repository_addDisposableResource(env_1, await openService({ ...step, kinds: ['agent-session-token'] }), true);
+        try {
+            return await runner.checkOut({
+                folder,
+                ref: inputs['spec-ref'],
+                depth: 1,
+                readCredential: () => session.client.requestCheckout(repository),
+            });
+        }
+        catch (error) {
+            throw spec_repository_toInputError(error, inputs) ?? error;
+        }
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = spec_repository_disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/** What the inputs are to blame for. */
+function spec_repository_toInputError(error, inputs) {
+    if (error instanceof RefError) {
+        const input = inputs['spec-ref'] === undefined ? 'spec-repository' : 'spec-ref';
+        return new InputError([{ input, message: `cannot be used: ${error.message}` }], { cause: error });
+    }
+    if (!(error instanceof ServiceError))
+        return undefined;
+    const input = error.status === 401 || error.status === 403 ? 'agent-session-token' : 'spec-repository';
+    const isOurs = error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+    return isOurs ? new InputError([{ input, message: `is refused: ${error.message}` }], { cause: error }) : undefined;
+}
+/** A path that leaves the checkout, which is kept as it was resolved, would be a file of this machine, and be called one of that repository. */
+function refuseOutside(sources, repository) {
+    const outside = sources.filter(({ path }) => (0,external_node_path_namespaceObject.isAbsolute)(path));
+    if (outside.length === 0)
+        return;
+    throw new InputError(outside.map(({ path }) => ({ input: 'spec', message: `names a file outside of ${repository}: ${path}` })));
+}
+const toPlace = (path, repository, { sha, pagesUrl }) => ({
+    blob: { repository, sha, ...(pagesUrl !== undefined && { url: `${pagesUrl}/${encodePath(path)}` }) },
+});
 
-;// CONCATENATED MODULE: ./build/actions/step-report.js
+;// CONCATENATED MODULE: ./build/actions/run/step-report.js
 
 
 
@@ -34854,8 +41691,8 @@ function toReport(suites, frame) {
     };
 }
 /** Whether a suite that has ended makes the step fail. */
-const isRedEnding = (suite, inputs) => toSuiteReport(suite, { inputs, durationMs: 0, baseline: undefined, identities: [] }).red;
-function toSuiteReport(suite, { inputs, durationMs, baseline, identities }) {
+const isRedEnding = (suite, inputs) => toSuiteReport(suite, { inputs, baseline: undefined, identities: [] }).red;
+function toSuiteReport(suite, { inputs, baseline, identities }) {
     const { source, ending } = suite;
     const policy = step_report_toPolicy(inputs);
     const judgedCases = (ending.cases ?? []).map((report) => withForgiven(withRange(report, source.locate), policy));
@@ -34875,7 +41712,7 @@ function toSuiteReport(suite, { inputs, durationMs, baseline, identities }) {
             ...(compared?.notices ?? []),
             ...(verdict === 'failed' ? toRegressionNotice(inputs, failures, baseline) : []),
         ],
-        spec: { path, suiteName },
+        spec: { path, suiteName, ...(source.unread && { unread: true }) },
         mode: inputs.mode,
         ...place,
         resultIds: ending.resultIds ?? [],
@@ -34883,12 +41720,13 @@ function toSuiteReport(suite, { inputs, durationMs, baseline, identities }) {
         status: ending.status,
         price: toPriceReport(ending, inputs),
         plannedRuns: ending.plannedRuns,
+        concurrentRuns: ending.concurrentRuns,
         counts: judged.counts,
         passRate: judged.passRate,
         cases,
         removed: compared?.removed,
         problems: ending.problems ?? [],
-        durationMs,
+        durationMs: ending.durationMs ?? 0,
     };
 }
 const step_report_toIdentity = ({ source, agentId }, inputs) => ({
@@ -34958,164 +41796,6 @@ function toPolicyReasons({ passRate, forgiven }, inputs) {
     const rate = `${formatRate(passRate)} of the runs passed; min-pass-rate is ${minPassRate} %`;
     const forgiveness = `${formatCount(forgiven, 'failed run')} forgiven, because min-passes of ${minPasses ?? ''} was reached`;
     return [...(minPassRate === 100 ? [] : [rate]), ...(forgiven === 0 ? [] : [forgiveness])];
-}
-
-;// CONCATENATED MODULE: ./build/contract/tolerant.js
-
-/** A count that a deployment may send as text. */
-const Count = union([schemas_number(), schemas_string().regex(/^\d+$/).transform(Number)]);
-/** Absent, null and of an unexpected type all read as undefined: for fields that nothing may depend on. */
-const lenient = (schema) => schema.optional().catch(undefined);
-/**
- * A field that carries a verdict: undefined when the deployment does not have it, null when it is empty **or cannot be
- * read**. Taking the unreadable for absent could turn "no verdict" into a pass.
- */
-const verdictField = (schema) => schema.nullable().optional().catch(null);
-
-;// CONCATENATED MODULE: ./build/contract/run.js
-
-
-/** What is known of the open set of statuses that results and runs share (contract 2.5). */
-const openStatuses = ['pending', 'running', 'in_queue', 'scaling_up', 'in_progress', 'evaluating'];
-const terminalStatuses = ['completed', 'failed', 'timeout', 'cancelled'];
-/** Whether a status is one of those above; a service may have others. */
-const isKnownStatus = (status) => openStatuses.some((known) => known === status) || isTerminalStatus(status);
-const isTerminalStatus = (status) => terminalStatuses.some((known) => known === status);
-const MetricScore = object({
-    id: lenient(union([schemas_int(), schemas_string()])),
-    name: lenient(schemas_string()),
-    type: lenient(schemas_string()),
-    /** null: nothing could score it. */
-    score: unknown().optional(),
-    explanation: lenient(union([array(schemas_string()), schemas_string().transform((text) => [text])])),
-    passed: lenient(schemas_boolean().nullable()),
-});
-const Evaluation = object({
-    /** The local service says true once nothing more will be scored, so that a null verdict can be told from a pending one. */
-    finished: lenient(schemas_boolean()),
-    metrics: lenient(array(MetricScore)),
-});
-const Turn = object({
-    role: schemas_string(),
-    content: lenient(schemas_string()),
-    /** Seconds from the start of the conversation. */
-    start_time: lenient(schemas_number()),
-    end_time: lenient(schemas_number()),
-});
-/** One conversation (specification 2.3, with the fields of contract 2.4 that a result's reading adds). */
-const Run = object({
-    id: schemas_int(),
-    status: schemas_string(),
-    scenario: lenient(union([schemas_int(), object({ id: schemas_int(), name: schemas_string().optional() }).transform(({ id }) => id)])),
-    scenario_name: lenient(schemas_string()),
-    number: lenient(schemas_string().nullable()),
-    inbound_number: lenient(schemas_string().nullable()),
-    test_profile_data: unknown().optional(),
-    outbound_dial_window_opens_at: lenient(schemas_string().nullable()),
-    outbound_dial_window_seconds: lenient(schemas_number().nullable()),
-    outbound_dial_window_closes_at: lenient(schemas_string().nullable()),
-    success: verdictField(schemas_boolean()),
-    error_message: lenient(schemas_string().nullable()),
-    /** "MM:SS" */
-    duration: lenient(schemas_string().nullable()),
-    executed_at: lenient(schemas_string().nullable()),
-    evaluation: verdictField(Evaluation),
-    expected_outcome: verdictField(object({ score: unknown().optional(), explanation: lenient(array(schemas_string())) })),
-    metadata: lenient(looseObject({ ended_reason: lenient(schemas_string().nullable()) }).nullable()),
-    transcript_object: lenient(array(Turn).nullable()),
-});
-
-;// CONCATENATED MODULE: ./build/suite/contradictions.js
-
-/** How many runs there have to be: what was planned, or more where the result itself counts more. */
-const toExpectedRuns = ({ total_runs_count: total = 0 }, plannedRuns) => Math.max(plannedRuns, Math.ceil(total));
-/**
- * Where a result whose runs have all ended says of itself that fewer passed than its runs say, in sentences. What only
- * says that more passed is no contradiction here: it never helps a pass, because the runs decide.
- */
-function toContradictions(result, passed) {
-    const { runs, status, success_runs_count: counted, failed_runs_count: failed, success_rate: rate } = result;
-    const total = toExpectedRuns(result, runs.length);
-    const runsSay = `its runs say that ${passed} of ${total} passed`;
-    return [
-        ...(new Set(runs.map(({ id }) => id)).size < runs.length ? ['the service lists a run more than once'] : []),
-        ...((counted ?? passed) < passed ? [`the service counts ${counted} as passed, ${runsSay}`] : []),
-        // How a deployment counts failures is not known; all that did not pass are the most it can mean.
-        ...((failed ?? 0) > total - passed ? [`the service counts ${failed} as failed, ${runsSay}`] : []),
-        // It may be rounded, at the coarsest down to whole percent; it may leave runs out, which only makes it higher.
-        ...((rate ?? 100) < Math.floor((100 * passed) / total)
-            ? [`the service gives a success rate of ${rate} %, ${runsSay}`]
-            : []),
-        ...(passed === total && isTerminalStatus(status) && status !== 'completed'
-            ? [`the service ended the result as ${status}, ${runsSay}`]
-            : []),
-    ];
-}
-
-;// CONCATENATED MODULE: ./build/suite/run-state.js
-
-
-/** Reads what a result's runs may be judged by (contract 2.5). Every run of it is to be read with the same evidence. */
-const toEvidence = (result, deployment) => findContradictions(result, deployment).length > 0 ? 'none' : toShownEvidence(result, deployment);
-/**
- * Why no pass in a result is believed: sentences that say where it contradicts itself. Counters may lag behind, so they
- * are asked once every run has ended, and the poll goes on while they disagree; at its end that is inconclusive. It
- * makes nobody pay again, because only a settled result is retried.
- */
-function findContradictions(result, deployment) {
-    const evidence = toShownEvidence(result, deployment);
-    const states = result.runs.map((run) => toRunState(run, evidence));
-    const passed = states.filter((state) => state === 'passed').length;
-    return passed === 0 || states.some(isUnfinished) ? [] : toContradictions(result, passed);
-}
-/** Reads a run by the truth table of contract 2.5. A status that is not known counts as still running. */
-function toRunState(run, evidence) {
-    switch (run.status) {
-        case 'completed':
-            return evidence === 'status' ? 'passed' : toJudgement(run, evidence);
-        case 'failed':
-            return evidence === 'status' ? 'failed' : 'errored';
-        case 'timeout':
-            return 'timeout';
-        case 'cancelled':
-            return 'cancelled';
-        default:
-            return 'open';
-    }
-}
-/** What a run comes to when nobody waits for it any longer. */
-const toFinalOutcome = (state) => (isUnfinished(state) ? 'inconclusive' : state);
-/**
- * Whether nothing more will come: every run has ended and is judged, and none that was planned is still to appear. Where
- * there are no verdicts only the result's own end tells, because until then they may still be added.
- */
-function isSettled(result, plannedRuns, deployment) {
-    const evidence = toEvidence(result, deployment);
-    if (result.runs.some((run) => isUnfinished(toRunState(run, evidence))))
-        return false;
-    if (isTerminalStatus(result.status))
-        return true;
-    return showsVerdicts(result) && result.runs.length >= Math.max(1, toExpectedRuns(result, plannedRuns));
-}
-const isUnfinished = (state) => state === 'open' || state === 'judging';
-function toShownEvidence(result, deployment) {
-    if (deployment?.showsVerdicts || showsVerdicts(result))
-        return 'verdict';
-    return isTerminalStatus(result.status) ? 'status' : 'none';
-}
-/**
- * Whether a result has a verdict field. One that is there but empty or unreadable counts as shown: else a missing verdict
- * would become a pass. So does an evaluation: a deployment that has one has verdicts, even when this reading left them out.
- */
-const showsVerdicts = ({ success_rate, success_runs_count, runs }) => success_rate !== undefined || success_runs_count !== undefined || runs.some(hasVerdictField);
-const hasVerdictField = ({ success, evaluation, expected_outcome }) => success !== undefined || evaluation !== undefined || expected_outcome !== undefined;
-function toJudgement({ success, evaluation }, evidence) {
-    // One broken rule decides: no later one makes up for it. A pass is one only when nothing is left to be scored.
-    if (success === false)
-        return 'failed';
-    if (success === true && evidence === 'verdict' && evaluation?.finished !== false)
-        return 'passed';
-    return success !== true && evaluation?.finished === true ? 'inconclusive' : 'judging';
 }
 
 ;// CONCATENATED MODULE: ./build/report/turn-evidence.js
@@ -35316,22 +41996,6 @@ function toEarlierTurns({ leftOutTurns = 0 }, start) {
     return earlier === 0 ? [] : [`${formatCount(earlier, 'earlier turn')} left out`];
 }
 
-;// CONCATENATED MODULE: ./build/report/time.js
-/** Days and times as ISO 8601 writes them; a blank may stand for the T. */
-const dayTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
-/**
- * A time as a service sends it, in one form; undefined for what is none. One without a zone is in UTC, as the service
- * says of all its times, and never in the zone of whoever reads it.
- */
-function toTime(text) {
-    const [, day, clock, zone = 'Z'] = dayTime.exec(text?.trim() ?? '') ?? [];
-    if (day === undefined)
-        return undefined;
-    const offset = zone.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
-    const time = Date.parse(`${day}T${clock}${offset.toUpperCase()}`);
-    return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-}
-
 ;// CONCATENATED MODULE: ./build/report/case-reports.js
 
 
@@ -35411,15 +42075,15 @@ function toRunReport(run, { evidence, plan, dialFailures }, spec) {
         outcome,
         reason: outcome === 'passed' ? '' : withDialFailure(reason, dialFailures?.get(run.id)),
         startedAt: toTime(run.executed_at),
-        duration: toShort(run.duration),
-        endedReason: toShort(run.metadata?.ended_reason),
+        duration: case_reports_toShort(run.duration),
+        endedReason: case_reports_toShort(run.metadata?.ended_reason),
         metrics,
         transcript: [],
         ...toDialWindow(run),
     };
     return withTranscript(report, run.transcript_object);
 }
-const toShort = (text) => text === undefined || text === null ? undefined : cut(text, spec_maxNameLength);
+const case_reports_toShort = (text) => text === undefined || text === null ? undefined : cut(text, spec_maxNameLength);
 /** A rule gives a few reasons; a service may send any number of them. */
 const maxReasons = 32;
 const toExplanation = (reasons) => (reasons ?? []).slice(0, maxReasons).map((text) => cut(text, maxTextLength));
@@ -35511,60 +42175,13 @@ function toDialNotices(cases, dialFailures) {
     return rest <= 0 ? judged : [...judged.slice(0, case_reports_maxNames), `so it was with ${rest} more, see the log`];
 }
 
-;// CONCATENATED MODULE: ./build/suite/time-left.js
+;// CONCATENATED MODULE: ./build/report/moment.js
 
-const queuedStatuses = new Set(['in_queue', 'pending', 'scaling_up']);
-/** A conversation that has outlasted all others may well go on for this share of its age. */
-const overdueShare = 0.25;
-/**
- * Estimates when the last run of a result ends: from how long those took that have ended, or else from their share of all.
- * `ageMs` is the time since the submission; `serviceNowMs` the present on the service's clock, which stamps the runs.
- */
-function toTimeLeft(result, ageMs, serviceNowMs) {
-    const evidence = toEvidence(result);
-    const runs = Map.groupBy(result.runs, (run) => toPhase(run, evidence));
-    const { queued = [], talking = [], judging = [], ended = [] } = Object.fromEntries(runs);
-    const isQueued = queued.length > 0;
-    const open = queued.length + talking.length + judging.length;
-    if (open === 0)
-        return { ms: undefined, isQueued };
-    // Nothing but the evaluation is left, which takes seconds.
-    if (open === judging.length)
-        return { ms: 0, isQueued };
-    const durations = ended
-        .map(toDurationMs)
-        .filter(Number.isFinite)
-        .sort((a, b) => a - b);
-    const typical = toMedian(durations);
-    if (typical === undefined)
-        return { ms: ended.length === 0 ? undefined : (ageMs * open) / ended.length, isQueued };
-    const rounds = Math.ceil(queued.length / Math.max(1, talking.length + judging.length));
-    const talks = talking.map((run) => toTalkLeftMs(run, durations, { ageMs, serviceNowMs }));
-    return { ms: rounds * typical + Math.max(0, ...talks), isQueued };
+/** The moment of a time as a service sends it; undefined for what is none. */
+function toMoment(text) {
+    const time = toTime(text);
+    return time === undefined ? undefined : { day: time.slice(0, 10), clock: time.slice(11, 19) };
 }
-/** A status that is not known counts as talking, because its run may end at any time. */
-function toPhase(run, evidence) {
-    const state = toRunState(run, evidence);
-    if (state === 'judging' || run.status === 'evaluating')
-        return 'judging';
-    if (state !== 'open')
-        return 'ended';
-    return queuedStatuses.has(run.status) ? 'queued' : 'talking';
-}
-/** How long a conversation still goes on if it is like those that lasted longer than it has by now. */
-function toTalkLeftMs(run, durations, { ageMs, serviceNowMs }) {
-    const sinceStart = serviceNowMs - Date.parse(run.executed_at ?? '');
-    // A deployment may tell the start only at the end, and its clock may be known badly.
-    const lasted = Number.isNaN(sinceStart) ? ageMs : Math.min(ageMs, Math.max(0, sinceStart));
-    const typical = toMedian(durations.filter((duration) => duration > lasted));
-    return typical === undefined ? lasted * overdueShare : typical - lasted;
-}
-/** NaN if the run does not tell. */
-/** How long a run took, by its "MM:SS", in milliseconds; NaN if it does not say. */
-const toDurationMs = ({ duration }) => /^\d+(:\d+){1,2}$/.test(duration ?? '')
-    ? (duration ?? '').split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0) * 1_000
-    : Number.NaN;
-const toMedian = (sorted) => sorted[Math.floor(sorted.length / 2)];
 
 ;// CONCATENATED MODULE: ./build/report/dial-calls.js
 
@@ -35581,11 +42198,12 @@ function toCallLines(runs) {
 }
 /** No window is longer than a day, so the time says it. */
 function toDeadline({ outbound_dial_window_closes_at: closesAt }) {
-    const time = toTime(closesAt);
-    return time === undefined ? '' : ` before ${time.slice(11, 19)} UTC`;
+    const moment = toMoment(closesAt);
+    return moment === undefined ? '' : ` before ${moment.clock} UTC`;
 }
 
 ;// CONCATENATED MODULE: ./build/suite/dial-window.js
+
 /** How far the clocks of a service and of a job may be apart. */
 const maxSkewMs = 5 * 60_000;
 /** Whether a run has not begun: the service waits for its call, or for a place to take it. */
@@ -35598,7 +42216,7 @@ const isUnanswered = ({ status }) => status === 'pending' || status === 'in_queu
 function isDialAwaited(run, now) {
     if (run.status !== 'pending' || (run.number ?? '') === '' || (run.outbound_dial_window_opens_at ?? '') === '')
         return false;
-    return !(Date.parse(run.outbound_dial_window_closes_at ?? '') < now - maxSkewMs);
+    return !(toTimeMs(run.outbound_dial_window_closes_at) < now - maxSkewMs);
 }
 /**
  * How long the window of a run is, in milliseconds; infinite where the service does not tell. Counted from when it was
@@ -35606,12 +42224,13 @@ function isDialAwaited(run, now) {
  */
 function toWindowMs(run) {
     const seconds = run.outbound_dial_window_seconds ?? Number.NaN;
-    const [opensAt, closesAt] = [run.outbound_dial_window_opens_at, run.outbound_dial_window_closes_at].map((at) => Date.parse(at ?? ''));
-    const lengthMs = seconds >= 0 ? seconds * 1_000 : (closesAt ?? Number.NaN) - (opensAt ?? Number.NaN);
+    const { outbound_dial_window_opens_at: opensAt, outbound_dial_window_closes_at: closesAt } = run;
+    const lengthMs = seconds >= 0 ? seconds * 1_000 : toTimeMs(closesAt) - toTimeMs(opensAt);
     return lengthMs >= 0 ? lengthMs : Number.POSITIVE_INFINITY;
 }
 
-;// CONCATENATED MODULE: ./build/actions/dialling/dial-request.js
+;// CONCATENATED MODULE: ./build/actions/run/dialling/dial-request.js
+
 /** Commands put it into addresses and arguments, so it is nothing but a number whatever the service sends. */
 const phoneNumber = /^\+?\d{2,20}$/;
 /** The variables of a run's dial-command, or why it is not run. */
@@ -35624,19 +42243,15 @@ function toDialRequest(run) {
         environment: {
             RUN_ID: String(run.id),
             NUMBER: number,
-            WINDOW_OPENS_AT: dial_request_toTime(run.outbound_dial_window_opens_at),
-            WINDOW_CLOSES_AT: dial_request_toTime(run.outbound_dial_window_closes_at),
+            // A time in UTC and nothing else, for the same reason; empty if the service sends none.
+            WINDOW_OPENS_AT: toTime(run.outbound_dial_window_opens_at) ?? '',
+            WINDOW_CLOSES_AT: toTime(run.outbound_dial_window_closes_at) ?? '',
             TEST_PROFILE: JSON.stringify(run.test_profile_data ?? {}),
         },
     };
 }
-/** A time in UTC and nothing else, for the same reason; empty if the service sends none. */
-function dial_request_toTime(text) {
-    const time = Date.parse(text ?? '');
-    return Number.isNaN(time) ? '' : new Date(time).toISOString();
-}
 
-;// CONCATENATED MODULE: ./build/actions/dialling/dial-commands.js
+;// CONCATENATED MODULE: ./build/actions/run/dialling/dial-commands.js
 
 
 
@@ -35763,7 +42378,7 @@ function createOutputLog(runner) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/actions/dialling/dialling.js
+;// CONCATENATED MODULE: ./build/actions/run/dialling/dialling.js
 
 
 
@@ -35805,806 +42420,11 @@ function createDialling({ command, hidesNumbers, ...options }) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/contract/plan.js
-
-
-/** One case of a dry run's plan. */
-const PlannedScenario = object({
-    key: lenient(schemas_string()),
-    name: lenient(schemas_string()),
-    type: lenient(schemas_string()),
-    frequency: lenient(schemas_int().nonnegative()),
-    metric_ids: lenient(array(schemas_int())),
-    tags: lenient(array(schemas_string())),
-    personality: unknown().optional(),
-    test_profile: unknown().optional(),
-});
-/** A price as a number or as a numeric string; anything else is no price. */
-const Cost = union([schemas_number(), schemas_string().trim().min(1).transform(Number)]).pipe(
-// Sums of prices in binary fractions: 0.30000000000000004 is 0.3.
-schemas_number()
-    .nonnegative()
-    .transform((cost) => Math.round(cost * 1e6) / 1e6));
-/** The run that would happen. `estimated_cost` has no unit; undefined means that no price could be read. */
-const Plan = object({
-    agent_id: lenient(schemas_int()),
-    project_id: lenient(schemas_int()),
-    channel: lenient(schemas_string()),
-    suite_name: lenient(schemas_string()),
-    scenario_count: lenient(schemas_int()),
-    total_runs: lenient(schemas_int().nonnegative()),
-    estimated_cost: lenient(Cost),
-    scenarios: lenient(array(PlannedScenario)),
-});
-/** The answer to a run request with `dry_run=true` (contract 2.3). */
-const DryRun = object({ dry_run: lenient(schemas_boolean()), valid: lenient(schemas_boolean()), plan: Plan });
-
-;// CONCATENATED MODULE: ./build/contract/run-result.js
-
-
-
-/** `runs` is an array in the answer to a submission and an object keyed by run id in a later reading. */
-const Runs = union([array(Run), record(schemas_string(), Run).transform((runs) => Object.values(runs))]);
-/** A submitted suite and its runs (specification 2.2, contract 2.4). */
-const RunResult = object({
-    id: schemas_int(),
-    agent: lenient(schemas_int()),
-    status: schemas_string(),
-    name: lenient(schemas_string()),
-    run_as_text: lenient(schemas_boolean()),
-    runs: Runs,
-    // A blank text would read as 0, which speaks against every pass.
-    success_rate: verdictField(union([schemas_number(), schemas_string().regex(/\S/).transform(Number)])),
-    total_runs_count: lenient(Count),
-    completed_runs_count: lenient(Count),
-    success_runs_count: verdictField(Count),
-    failed_runs_count: lenient(Count),
-    created_at: lenient(schemas_string()),
-});
-/** A page of results, newest first; a deployment's list may leave the runs out. */
-const ResultPage = object({
-    results: array(object({ id: schemas_int(), name: lenient(schemas_string()), created_at: lenient(schemas_string()) })),
-    /** The address of the next page; null or absent on the last one. */
-    next: lenient(schemas_string().nullable()),
-});
-
-;// CONCATENATED MODULE: ./build/client/contract-error.js
-/** The service answered 2xx with something that is not what the contract says. It may have acted on the request. */
-class ContractError extends Error {
-    name = 'ContractError';
-}
-
-;// CONCATENATED MODULE: ./build/client/plain-text.js
-
-/** Looking at more of a body than this, to show so little of it, would be waste. */
-const maxInspectedLength = 10_000;
-/**
- * Untrusted text as one line without control or bidirectional characters, at most `maxLength` characters long; no word is
- * halved.
- */
-const toPlainText = (text, maxLength = 200) => {
-    const line = text
-        .slice(0, maxInspectedLength)
-        .toWellFormed()
-        .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
-        .trim();
-    if (!isLonger(line, maxLength))
-        return line;
-    return `${line.slice(0, toWordEnd(line, cutCharacters(line, maxLength - 1).length)).trimEnd()}…`;
-};
-
-;// CONCATENATED MODULE: ./build/client/answer.js
-
-
-
-const maxShownIssues = 3;
-/** An answer's text as what the schema makes of it. The error names what differs, such as `runs[0].id`. */
-const parseAnswer = (schema, { method, path }, text) => {
-    const fail = (reason, cause) => new ContractError(`${method} ${path}: ${reason}. Check that base-url is the address of the API`, { cause });
-    const parsed = schema.safeParse(answer_parseJson(text, fail));
-    if (!parsed.success)
-        throw fail(renderIssues(parsed.error), parsed.error);
-    return parsed.data;
-};
-const answer_parseJson = (text, fail) => {
-    try {
-        return JSON.parse(text);
-    }
-    catch (cause) {
-        throw fail(`the answer is not JSON: ${toPlainText(text) || 'it is empty'}`, cause);
-    }
-};
-const renderIssues = ({ issues }) => {
-    const shown = issues.slice(0, maxShownIssues).map((issue) => renderIssue(issue, []));
-    const rest = issues.length - shown.length;
-    return rest > 0 ? `${shown.join('; ')}; and ${rest} more` : shown.join('; ');
-};
-const renderIssue = (issue, parent) => {
-    const path = [...parent, ...issue.path];
-    // The branch of a union that got furthest into the value is the one that was meant.
-    const meant = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a))[0]?.[0] : undefined;
-    if (meant !== undefined)
-        return renderIssue(meant, path);
-    return toPlainText(`${toDotPath(path) || 'the answer'}: ${toSentence(issue.message)}`);
-};
-/** As a user reads it: "undefined" is a word of programs. */
-const toSentence = (message) => message.replace(/^Invalid input: /, '').replace(/, received undefined$/, ', and it is missing');
-const depthOf = (issues) => Math.max(0, ...issues.map((issue) => issue.path.length));
-
-;// CONCATENATED MODULE: ./build/client/connection-error.js
-/** No complete answer was received. */
-class ConnectionError extends Error {
-    name = 'ConnectionError';
-    /** false only if the request surely never left; true if the service may have acted on it. */
-    sent;
-    constructor(message, fields, options) {
-        super(message, options);
-        this.sent = fields.sent;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/client/service-error.js
-/** The service answered, and refused: any status but 2xx. */
-class ServiceError extends Error {
-    name = 'ServiceError';
-    status;
-    /** What the body says is wrong, in its order; empty if it is of no known shape. */
-    problems;
-    /** How long the service asks to be left alone; undefined if it does not say. */
-    retryAfterMs;
-    constructor(message, fields) {
-        super(message);
-        this.status = fields.status;
-        this.problems = fields.problems;
-        this.retryAfterMs = fields.retryAfterMs;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/client/retry.js
-
-
-/** How often something is tried that may be tried again. */
-const maxTries = 5;
-const firstPauseMs = 500;
-/** Whether the same request may well succeed later. */
-const isTransient = (error) => error instanceof ConnectionError || (error instanceof ServiceError && isTransientStatus(error.status));
-/** Any fault of the service may be over soon, but for what it was never made to do. */
-const isTransientStatus = (status) => status === 408 || status === 429 || (status >= 500 && status !== 501);
-/** 408 is the service's own timeout and tells nothing of what it did until then; 409 may say that the run is there. */
-const unclearStatuses = new Set([408, 409]);
-/** What is known of a submission that ended with this error. */
-const toFate = (error) => {
-    if (error instanceof ConnectionError)
-        return error.sent ? 'unclear' : 'unsent';
-    // What answers 2xx with something else, or redirects, may have acted: "see other" is what it says after acting.
-    if (!(error instanceof ServiceError) || error.status < 400)
-        return 'unclear';
-    if (error.status === 429)
-        return 'declined';
-    if (error.status === 503)
-        return 'unavailable';
-    return error.status >= 500 || unclearStatuses.has(error.status) ? 'unclear' : 'refused';
-};
-/** Tries until it works, until it may not be tried again or until it is cancelled; then throws the last error. */
-const withRetries = async (attempt, options) => {
-    const { tries, isRepeatable, clock, random, signal } = options;
-    for (let failures = 1;; failures += 1) {
-        try {
-            return await attempt();
-        }
-        catch (error) {
-            if (failures >= tries || signal?.aborted || !isRepeatable(error))
-                throw error;
-            await clock.sleep(toBackoffMs(failures, random(), error), signal).catch(() => {
-                throw error;
-            });
-        }
-    }
-};
-/** Doubles with each failure, between half of it and all of it, and never less than the service asks for. */
-const toBackoffMs = (failures, random, error) => {
-    const backoffMs = firstPauseMs * 2 ** (failures - 1) * (0.5 + random / 2);
-    const wantedMs = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0;
-    return Math.max(backoffMs, wantedMs);
-};
-
-;// CONCATENATED MODULE: ./build/client/credential.js
-/** The header of a credential. Throws if no header can carry it, without showing it. */
-const toAuthHeaders = (credential, names) => {
-    if (credential === undefined)
-        return {};
-    const { kind, value } = credential;
-    if (!/^[\x21-\x7e]+$/.test(value)) {
-        throw new Error(`input "${kind}" holds a space, a line break or a character outside ASCII: copy it again`);
-    }
-    return kind === 'api-key' ? { [names['X-SERVICE-API-KEY']]: value } : { authorization: `Bearer ${value}` };
-};
-
-;// CONCATENATED MODULE: ./build/client/exchange.js
-
-
-/** An answer is not read further than this. */
-const maxAnswerBytes = 16 * 1024 * 1024;
-/** Sends a request once. Throws a ConnectionError unless an answer came; a redirect is an answer. */
-const exchange = async (dispatcher, request) => {
-    const { method, url, headers, body = null, connectTimeoutMs, timeoutMs, signal } = request;
-    const reader = new AnswerReader();
-    const cancel = () => reader.abort(toAbortError(signal?.reason));
-    const endConnecting = () => {
-        if (!reader.sent)
-            reader.abort(new Error(`no connection within ${connectTimeoutMs / 1000} s`));
-    };
-    const endWaiting = () => reader.abort(new Error(`no complete answer within ${exchange_toSeconds(timeoutMs)} s`));
-    const timers = [setTimeout(endConnecting, connectTimeoutMs), setTimeout(endWaiting, timeoutMs)];
-    signal?.addEventListener('abort', cancel);
-    if (signal?.aborted)
-        cancel();
-    else
-        dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, reader);
-    const outcome = await reader.outcome;
-    signal?.removeEventListener('abort', cancel);
-    for (const timer of timers)
-        clearTimeout(timer);
-    if (Error.isError(outcome))
-        throw toConnectionError(request, reader.sent, outcome);
-    return outcome;
-};
-/** A reader wants no milliseconds of many seconds. */
-const exchange_toSeconds = (ms) => (ms < 1000 ? ms : Math.round(ms / 100) * 100) / 1000;
-/** A signal that a time has set off says so in words that are for programmers. */
-const toAbortError = (reason) => {
-    if (!Error.isError(reason))
-        return new Error('cancelled');
-    return reason.name === 'TimeoutError' ? new Error('no complete answer in time', { cause: reason }) : reason;
-};
-const toConnectionError = ({ method, url, signal }, sent, cause) => {
-    // When every address of a host fails, the error has a code and no message.
-    const reason = cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
-    const state = sent ? 'The request had been sent' : 'Nothing was sent';
-    const advice = sent
-        ? 'Try again later; if it stays so, look at what is between here and the service'
-        : 'Check base-url, and the proxy and certificate settings of this machine';
-    const sentences = [`${method} ${url.origin}${url.pathname}: ${toPlainText(reason)}`, state];
-    const message = (signal?.aborted ? sentences : [...sentences, advice]).join('. ');
-    return new ConnectionError(message, { sent }, { cause });
-};
-/** Receives what undici tells of one request. */
-class AnswerReader {
-    #outcome = Promise.withResolvers();
-    #chunks = [];
-    #bytes = 0;
-    #head;
-    #controller;
-    #aborted;
-    /** The answer, or why there is none. */
-    get outcome() {
-        return this.#outcome.promise;
-    }
-    /** Whether the request was handed to a connected socket. */
-    get sent() {
-        return this.#controller !== undefined;
-    }
-    /** Gives up, and keeps a request that is still waiting for its connection from leaving. */
-    abort(reason) {
-        this.#aborted = reason;
-        this.#fail(reason);
-        this.#controller?.abort(reason);
-    }
-    /** undici calls this when it has a connected socket, right before it writes, and writes nothing after an abort. */
-    onRequestStart(controller) {
-        if (this.#aborted === undefined)
-            this.#controller = controller;
-        else
-            controller.abort(this.#aborted);
-    }
-    /** Also called for a note such as a 103, which the answer that follows it then replaces. */
-    onResponseStart(_, status, headers) {
-        this.#head = { status, headers };
-    }
-    onResponseData(_, chunk) {
-        this.#bytes += chunk.length;
-        if (this.#bytes <= maxAnswerBytes) {
-            this.#chunks.push(chunk);
-            return;
-        }
-        this.#finish(false);
-        this.abort(new Error('the answer is too large'));
-    }
-    onResponseEnd() {
-        this.#finish(true);
-    }
-    onResponseError(_, error) {
-        this.#fail(error);
-    }
-    #fail(error) {
-        // A refusal is known from its status alone, whatever became of its body.
-        if (this.#head !== undefined && this.#head.status >= 300)
-            this.#finish(false);
-        else
-            this.#outcome.resolve(error);
-    }
-    #finish(complete) {
-        if (this.#head === undefined)
-            return;
-        const text = new TextDecoder().decode(Buffer.concat(this.#chunks));
-        this.#outcome.resolve({ ...this.#head, text, complete });
-    }
-}
-
-;// CONCATENATED MODULE: ./build/client/error-body.js
-
-const maxMessageLength = 1000;
-/** Deeper than any error body, far from the depth at which recursion would end the process. */
-const error_body_maxDepth = 16;
-/** Keys whose messages are about the request as a whole. */
-const wholeRequestKeys = new Set(['detail', 'non_field_errors', 'message', 'error']);
-/**
- * The problems in an error's body (contract 2.3): the flat map from location to messages, the same under `errors`,
- * `{"detail": "…"}`, or a bare array of strings. What is nested is flattened; a body of any other shape has none.
- */
-const parseProblems = (text) => {
-    try {
-        return error_body_toProblems(toRoot(JSON.parse(text)), '', 0);
-    }
-    catch {
-        return [];
-    }
-};
-const toRoot = (body) => {
-    if (!isContainer(body))
-        return body;
-    if ('detail' in body && typeof body.detail === 'string')
-        return body.detail;
-    return 'errors' in body && isContainer(body.errors) ? body.errors : body;
-};
-const error_body_toProblems = (value, location, depth) => {
-    if (typeof value === 'string')
-        return [{ location, message: toPlainText(value, maxMessageLength) }];
-    if (!isContainer(value) || depth === error_body_maxDepth)
-        return [];
-    return Array.isArray(value)
-        ? value.flatMap((item, index) => error_body_toProblems(item, isContainer(item) ? `${location}[${index}]` : location, depth + 1))
-        : Object.entries(value).flatMap(([key, item]) => error_body_toProblems(item, join(location, key), depth + 1));
-};
-const isContainer = (value) => typeof value === 'object' && value !== null;
-const join = (location, key) => {
-    if (wholeRequestKeys.has(key))
-        return location;
-    const segment = toPlainText(key);
-    return location === '' || segment.startsWith('[') ? location + segment : `${location}.${segment}`;
-};
-
-;// CONCATENATED MODULE: ./build/client/retry-after.js
-/** A service that asks for a longer pause than this is asked again nevertheless. */
-const maxRetryAfterMs = 120_000;
-/** A Date header has no fractions: its moment is on average half a second past what it says. */
-const meanFractionMs = 500;
-/** Reads Retry-After and Date. `nowMs`: when the answer came, by our clock. */
-const toAnswerTimes = (headers, nowMs) => {
-    const date = parseHttpDate(toSingle(headers['date']));
-    // The end of the pause is told by the service's clock, so that its present counts, and not ours.
-    const retryAfterMs = parseRetryAfter(toSingle(headers['retry-after']), date ?? nowMs);
-    return { retryAfterMs, serviceAheadMs: date === undefined ? undefined : date + meanFractionMs - nowMs };
-};
-/**
- * The pause that a Retry-After header asks for, in milliseconds, from its seconds or its HTTP date; undefined if there is
- * none that can be read.
- */
-const parseRetryAfter = (header, nowMs) => {
-    const ms = /^\d+$/.test(header ?? '') ? Number(header) * 1000 : (parseHttpDate(header) ?? Number.NaN) - nowMs;
-    return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs);
-};
-/** The third form of an HTTP date, which has no zone and is meant as GMT: `Sun Nov  6 08:49:37 1994`. */
-const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
-/** The moment of an HTTP date (RFC 9110, 5.6.7), in milliseconds since 1970. */
-const parseHttpDate = (text = '') => {
-    // Date.parse alone would take "1.5" for a day in January.
-    const ms = text.endsWith('GMT') ? Date.parse(text) : asctime.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
-    return Number.isNaN(ms) ? undefined : ms;
-};
-/** The first of a header's values. */
-const toSingle = (header) => Array.isArray(header) ? header[0] : header;
-
-;// CONCATENATED MODULE: ./build/client/refusal.js
-
-
-
-
-
-/** The error that an answer with any status but 2xx stands for. */
-const toServiceError = (answer, request, context) => {
-    const { status, text } = answer;
-    const problems = parseProblems(text).map(({ location, message }) => ({
-        location: toNeutralLocation(context.wireNames, location),
-        message,
-    }));
-    const hint = status < 400 ? toRedirectHint(answer, request.url) : toHint(status, context.credential?.kind);
-    const said = problems.length > 0 ? renderProblems(problems) : toPlainText(text);
-    const sentences = [`${request.method} ${request.url.pathname} answered ${status}${said && `: ${said}`}`, hint];
-    const message = sentences
-        .map((sentence) => sentence.replace(/\.$/, ''))
-        .filter((sentence) => sentence !== '')
-        .join('. ');
-    const { retryAfterMs } = toAnswerTimes(answer.headers, context.nowMs);
-    return new ServiceError(message, { status, problems, retryAfterMs });
-};
-const renderProblems = (problems) => {
-    const [first, ...rest] = problems.map(({ location, message }) => location === '' ? message : `${location}: ${message}`);
-    return `${first}${rest.length > 0 ? ` (and ${rest.length} more)` : ''}`;
-};
-const toHint = (status, credential) => {
-    switch (status) {
-        case 401:
-            return credential === undefined
-                ? 'No credential was sent; set the input "api-key", "access-token" or "session-token"'
-                : `The credential of the input "${credential}" was not accepted; check that it is valid and belongs to this service`;
-        case 402:
-            return 'The balance is too low; nothing was run';
-        case 403:
-            return `The credential of ${credential === undefined ? 'no input' : `the input "${credential}"`} may not do this`;
-        case 404:
-            return 'Check base-url and the ids, and that the credential belongs to the right organization';
-        case 408:
-            return 'The service took too long; try again later';
-        case 409:
-            return 'The service sees a conflict with something that is there already';
-        case 413:
-            return 'The request is too large for the service; split the suite';
-        case 429:
-            return 'Too many requests; try again later';
-        case 400:
-        case 422:
-            return '';
-        default:
-            return status >= 500
-                ? 'The fault lies with the service or what stands before it; try again later'
-                : 'Check base-url, and whether the service takes such requests';
-    }
-};
-/** Only the origin is shown: the rest of the address may hold a credential. */
-const toRedirectHint = ({ headers }, url) => {
-    const location = toSingle(headers['location']);
-    const target = location === undefined ? null : URL.parse(location, url.href);
-    const place = target?.protocol.startsWith('http') ? `, on ${target.origin}` : '';
-    return `Redirects are not followed; set base-url to the final address${place}`;
-};
-
-// EXTERNAL MODULE: ./node_modules/undici/lib/api/api-connect.js
-var api_connect = __nccwpck_require__(4660);
-// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/agent.js
-var agent = __nccwpck_require__(7405);
-// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/dispatcher.js
-var dispatcher = __nccwpck_require__(883);
-// EXTERNAL MODULE: ./node_modules/undici/lib/dispatcher/env-http-proxy-agent.js
-var env_http_proxy_agent = __nccwpck_require__(3137);
-;// CONCATENATED MODULE: ./build/client/undici.js
-
-
-
-
-
-// The package's index also loads fetch, WebSocket, mocks and caches, which more than doubles the time to import it.
-// It is the index, too, that gives every dispatcher its methods; a proxy's tunnel needs this one.
-dispatcher.prototype.connect = api_connect;
-/**
- * Opens nothing yet. Obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in capitals or not, but never sends what is meant for
- * this machine through a proxy.
- */
-const createConnections = (baseUrl, connectTimeout) => {
-    const closing = new AbortController();
-    // A destroyed dispatcher lets a socket that is still connecting live until its timeout; the signal ends it at once.
-    const socket = { signal: closing.signal, keepAlive: true };
-    // HTTP/2 is off because it resends what a closing session did not take, and then "sent" could not be told exactly.
-    const options = { allowH2: false, connectTimeout, connect: socket, proxyTls: socket, requestTls: socket };
-    const dispatcher = isLoopback(baseUrl) ? new agent(options) : createProxyAgent(options);
-    return {
-        dispatcher,
-        close: async () => {
-            closing.abort();
-            await dispatcher.destroy();
-        },
-    };
-};
-const createProxyAgent = (options) => {
-    try {
-        return new env_http_proxy_agent(options);
-    }
-    catch {
-        // The cause is left out: it can hold the proxy's password.
-        throw new Error('HTTP_PROXY or HTTPS_PROXY is not a proxy address: write it like http://proxy.example:3128');
-    }
-};
-
-;// CONCATENATED MODULE: ./build/client/transport.js
-
-
-
-
-
-
-
-/** Opens no connection before the first operation. Throws if a proxy's address or the credential is malformed. */
-const createTransport = (options) => {
-    const { baseUrl, credential, wireNames, clock, userAgent, connectTimeoutMs } = options;
-    const { dispatcher, close } = createConnections(baseUrl, connectTimeoutMs);
-    const base = toBase(baseUrl);
-    const headers = {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        'user-agent': userAgent,
-        ...toAuthHeaders(credential, wireNames),
-    };
-    const toRequest = (operation, signal) => {
-        const { method, path, body, timeoutMs } = operation;
-        const json = body === undefined ? {} : { 'content-type': 'application/json' };
-        return {
-            method,
-            // Joined as text: resolved against the base, a path that begins with two slashes would name another host.
-            url: new URL(base + path),
-            headers: { ...headers, ...json },
-            body: body === undefined ? undefined : JSON.stringify(body),
-            connectTimeoutMs,
-            timeoutMs,
-            signal,
-        };
-    };
-    return {
-        send: async (operation, signal) => {
-            const request = toRequest(operation, signal);
-            const answer = await exchange(dispatcher, request);
-            const nowMs = clock.now();
-            if (answer.status >= 300)
-                throw toServiceError(answer, request, { credential, wireNames, nowMs });
-            if (!answer.complete) {
-                throw new ContractError(`${operation.method} ${operation.path}: an answer of more than ${maxAnswerBytes} bytes`);
-            }
-            return { text: answer.text, times: toAnswerTimes(answer.headers, nowMs) };
-        },
-        close,
-    };
-};
-
-;// CONCATENATED MODULE: ./build/client/service-client.js
-
-
-
-
-
-
-
-
-
-
-const runPath = '/test_framework/v1/scenarios/run_scenarios_json/';
-const runsPath = '/test_framework/v1/runs/';
-const pageSize = 100;
-/** A deployment that ignores the name shows everybody's results; a run that was just submitted is not further back. */
-const maxPages = 10;
-/** How long each kind of request may take, from its start to the last byte of its answer. */
-const defaultTimeouts = {
-    connectMs: 10_000,
-    readMs: 30_000,
-    dryRunMs: 60_000,
-    runMs: 120_000,
-    /** One try at ending runs. */
-    endCallsMs: 10_000,
-    /** All tries at it. */
-    endCallsInAllMs: 30_000,
-};
-/** A client of one deployment. Opens no connection before the first operation; close it when done. */
-const createServiceClient = (options) => {
-    const { wireNames, clock, random } = options;
-    const timeouts = { ...defaultTimeouts, ...options.timeouts };
-    const transport = createTransport({ ...options, connectTimeoutMs: timeouts.connectMs });
-    const send = (operation, retry) => {
-        const { tries = maxTries, isRepeatable, signal = options.signal } = retry;
-        return withRetries(() => transport.send(operation, signal), { tries, isRepeatable, clock, random, signal });
-    };
-    const read = async (path, schema, options = { retry: true }) => {
-        const { retry, withinMs = timeouts.readMs, onTimes } = options;
-        const operation = { method: 'GET', path, timeoutMs: Math.min(withinMs, timeouts.readMs) };
-        const { text, times } = await send(operation, { isRepeatable: isTransient, tries: retry ? maxTries : 1 });
-        onTimes?.(times);
-        return parseAnswer(schema, operation, text);
-    };
-    const post = (path, timeoutMs, request) => ({
-        method: 'POST',
-        path,
-        timeoutMs,
-        body: request && toWireBody(wireNames, request),
-    });
-    const endCalls = async (id) => {
-        const operation = post(`${resultsPath}${id}/end_calls/`, timeouts.endCallsMs);
-        const inTime = AbortSignal.timeout(timeouts.endCallsInAllMs);
-        const signal = options.signal === undefined ? inTime : AbortSignal.any([inTime, options.signal]);
-        try {
-            const { text } = await send(operation, { isRepeatable: isTransient, signal });
-            return { kind: 'taken', result: parseEnded(text, operation, id) };
-        }
-        catch (error) {
-            const isUnsupported = error instanceof ServiceError && (error.status === 404 || error.status === 405);
-            if (isUnsupported)
-                return { kind: 'unsupported' };
-            throw error;
-        }
-    };
-    return {
-        dryRun: async (request) => {
-            const operation = post(`${runPath}?dry_run=true`, timeouts.dryRunMs, request);
-            const { text } = await send(operation, { isRepeatable: isTransient });
-            const made = parseMade(text, operation);
-            if (made !== undefined) {
-                await endCalls(made.id).catch(() => undefined);
-                throw new ContractError(`${operation.method} ${operation.path}: ${toMadeSentence(made)}`);
-            }
-            const { plan } = parseAnswer(ValidDryRun, operation, text);
-            return { ...plan, channel: plan.channel && toNeutralChannel(wireNames, plan.channel) };
-        },
-        run: async (request, signal = options.signal) => {
-            const operation = post(runPath, timeouts.runMs, request);
-            const { text } = await transport.send(operation, signal);
-            return parseAnswer(RunResult, operation, text);
-        },
-        readResult: (id, options) => read(`${resultsPath}${id}/`, toResultOf(id), options),
-        readRun: (id) => read(`${runsPath}${id}/`, toRunOf(id)),
-        findResults: async ({ agentId, name, isMeant = (other) => other === name }, signal = options.signal) => {
-            for (let page = 1;; page += 1) {
-                const query = new URLSearchParams({ name, page: String(page), page_size: String(pageSize) });
-                if (agentId !== undefined)
-                    query.set('agent_id', String(agentId));
-                const operation = { method: 'GET', path: `${resultsPath}?${query}`, timeoutMs: timeouts.readMs };
-                const { text } = await transport.send(operation, signal);
-                const { results, next } = parseAnswer(ResultPage, operation, text);
-                // A deployment may ignore the name.
-                const ids = results.flatMap((result) => (result.name !== undefined && isMeant(result.name) ? [result.id] : []));
-                if (ids.length > 0 || !next || page === maxPages)
-                    return ids;
-            }
-        },
-        endCalls,
-        close: transport.close,
-    };
-};
-/** The body of this answer is nobody's contract. */
-const parseEnded = (text, operation, id) => {
-    const result = parseMade(text, operation);
-    return result?.id === id ? result : undefined;
-};
-/** A result, if the answer is one. */
-const parseMade = (text, operation) => {
-    try {
-        return parseAnswer(RunResult, operation, text);
-    }
-    catch {
-        return undefined;
-    }
-};
-/** Something on the way has dropped the word that made it a dry run. */
-const toMadeSentence = ({ id }) => `a run was made instead, as result ${id}. It was asked to end; look for it on the service, and for what drops "dry_run=true" on the way`;
-/** A cache between here and the service may answer with another's result, whose verdict must not be taken for this one's. */
-const toResultOf = (id) => RunResult.refine((result) => result.id === id, `is not the result ${id}`);
-const toRunOf = (id) => Run.refine((run) => run.id === id, `is not the run ${id}`);
-/** A service that took a dry run for a real one, or calls a spec invalid and names no problem, has not given a plan. */
-const ValidDryRun = DryRun.refine(({ dry_run, valid }) => dry_run !== false && valid !== false, 'says that it is no dry run of a valid spec');
-const toWireBody = (names, { channel, ...request }) => {
-    const body = { ...request, channel: channel && toWireWord(names, channel) };
-    return Object.fromEntries(Object.entries(body).map(([key, value]) => [toWireWord(names, key), value]));
-};
-
-;// CONCATENATED MODULE: ./build/actions/local-service.js
-
-
-
-/** Starts the local service on its config, once the secrets in it are masked. Throws InputError with every problem. */
-async function startLocalService(path, runner, { loadLocalService, environment }) {
-    const bytes = readInputFile('local-config', path, runner.workspace);
-    const module = await loadLocalService();
-    const text = new TextDecoder().decode(bytes);
-    const folder = (0,external_node_path_namespaceObject.dirname)((0,external_node_path_namespaceObject.resolve)(runner.workspace, path));
-    const { config, secrets } = parseConfig(module, { text, path, folder, environment });
-    for (const secret of secrets)
-        runner.secret(secret);
-    const service = await module.startLocalService({ config: config });
-    runner.secret(service.apiKey);
-    return service;
-}
-function parseConfig({ parseLocalConfig, ConfigError }, { text, path, folder, environment }) {
-    try {
-        return parseLocalConfig(text, environment, folder);
-    }
-    catch (error) {
-        if (!(error instanceof ConfigError))
-            throw error;
-        const input = 'local-config';
-        throw new InputError(error.problems.map(({ location, message, range }) => {
-            const place = `${path}:${range.line}:${range.column}`;
-            return { input, message: `is not valid: ${place}: ${location === '' ? message : `${location} ${message}`}` };
-        }), { cause: error });
-    }
-}
-
-;// CONCATENATED MODULE: ./build/actions/submission/grace.js
-/**
- * What a cancelled job still has time for, in milliseconds since the cancellation. A runner sends SIGTERM 7.5 s after
- * SIGINT, and by then the process shall be gone.
- */
-const graceMs = {
-    /** For the answer to a submission that is under way: whoever breaks it off never learns the run's ID. */
-    submission: 1_500,
-    /** To find a run whose submission was not answered. */
-    lookUp: 3_500,
-    /** For every request, so that there is time to report. */
-    cleanUp: 6_000,
-};
-/** A signal that is aborted some time after another one. It keeps no process from ending. */
-function delaySignal(signal, ms) {
-    const controller = new AbortController();
-    const start = () => {
-        setTimeout(() => controller.abort(signal.reason), ms).unref();
-    };
-    if (signal.aborted)
-        start();
-    else
-        signal.addEventListener('abort', start, { once: true });
-    return controller.signal;
-}
-
-;// CONCATENATED MODULE: ./build/actions/surroundings.js
-/** How the client names itself to services. */
-const userAgent = 'agent-test-action';
-
-;// CONCATENATED MODULE: ./build/actions/service-session.js
-
-
-
-
-
-
-/** Starts the local service or takes the hosted one. Opens no connection yet. Throws InputError for a bad config. */
-async function openService({ inputs, runner, surroundings }) {
-    const { 'base-url': baseUrl } = inputs;
-    if (baseUrl !== 'local') {
-        const clients = createClients(baseUrl, readCredential(inputs), { inputs, runner, surroundings });
-        return { ...clients, isLocal: false, dialEnvironment: {} };
-    }
-    const service = await startLocalService(inputs['local-config'], runner, surroundings);
-    const credential = { kind: 'api-key', value: service.apiKey };
-    const clients = createClients(new URL(service.url), credential, { inputs, runner, surroundings });
-    return {
-        ...clients,
-        isLocal: true,
-        dialEnvironment: { SERVICE_URL: service.url, SERVICE_API_KEY: service.apiKey },
-        [Symbol.asyncDispose]: () => closeAll(clients, service),
-    };
-}
-function createClients(baseUrl, credential, { inputs, runner, surroundings }) {
-    const { clock, random } = surroundings;
-    const wireNames = inputs['wire-names'] ?? neutralNames;
-    const options = { baseUrl, credential, wireNames, clock, random, userAgent: userAgent };
-    const client = createServiceClient({ ...options, signal: runner.cancelled });
-    const grace = { cancelled: runner.cancelled, over: delaySignal(runner.cancelled, graceMs.cleanUp) };
-    const rescueClient = createServiceClient({ ...options, signal: grace.over });
-    const clients = { client, rescueClient, grace };
-    return { ...clients, [Symbol.asyncDispose]: () => closeAll(clients) };
-}
-async function closeAll({ client, rescueClient }, service) {
-    await Promise.all([client.close(), rescueClient.close()]);
-    await service?.[Symbol.asyncDispose]();
-}
-function readCredential(inputs) {
-    for (const kind of credentialInputs) {
-        const value = inputs[kind];
-        if (value !== undefined)
-            return { kind, value };
-    }
-    return undefined;
-}
-
 ;// CONCATENATED MODULE: ./build/suite/label.js
 
 
 /** The name a run is submitted under, at most 255 characters: a long name is cut, what identifies it never is. */
-function toLabel(name, { repository, headSha, runId, runAttempt, digest, nonce }) {
+function label_toLabel(name, { repository, headSha, runId, runAttempt, digest, nonce }) {
     const origin = [toLabelRepository(repository), headSha?.slice(0, 12)].filter((part) => part !== undefined).join('@');
     const job = runId === undefined ? undefined : `run ${runId}.${runAttempt ?? '1'}`;
     const tail = [origin, job, `${digest}-${nonce}`].filter((part) => part !== undefined && part !== '').join(' ');
@@ -36641,7 +42461,7 @@ function toDigest(text) {
     return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-;// CONCATENATED MODULE: ./build/actions/submission/look-up.js
+;// CONCATENATED MODULE: ./build/actions/run/submission/look-up.js
 
 
 /** A service may take a moment to list what it has just taken in. */
@@ -36696,7 +42516,7 @@ async function sleepThrough(ms, { clock, cancelled, over }) {
         await clock.sleep(Math.min(ms, cancelledPauseMs), over).catch(ignore);
 }
 
-;// CONCATENATED MODULE: ./build/actions/submission/clean-up.js
+;// CONCATENATED MODULE: ./build/actions/run/submission/clean-up.js
 
 
 
@@ -36775,7 +42595,7 @@ function toTrouble(asked, seen) {
         : 'it was asked to end them, and they go on';
 }
 
-;// CONCATENATED MODULE: ./build/actions/submission/kept-submissions.js
+;// CONCATENATED MODULE: ./build/actions/run/submission/kept-submissions.js
 
 
 /** A submission as the clean-up finds it: by its result, or by its name where the result was never learned. */
@@ -36844,7 +42664,7 @@ function toWhat(entry) {
 }
 const toUnreadSentence = (what) => `${what} may go on and cost money: what the step has kept of it for its clean-up cannot be read. Look for it on the service and end it there`;
 
-;// CONCATENATED MODULE: ./build/actions/wait/transcripts.js
+;// CONCATENATED MODULE: ./build/actions/run/wait/transcripts.js
 
 
 /** Of so many conversations nobody reads more in a report, and each is a request. */
@@ -36930,96 +42750,7 @@ function toLogLine(complete, { maxLength = 1_000 } = {}) {
     return cut(line.replace(commandStart, '$1 ').replace(oldCommand, '$1 '), maxLength);
 }
 
-;// CONCATENATED MODULE: ./build/actions/wait/reading-pace.js
-
-/** Readings that are under way at once; one, while the service does not answer. */
-const maxParallel = 4;
-/** Between the starts of two readings, growing with the age: all results together are read as often as some ten alone. */
-const firstGapMs = 150;
-const shareOfAge = 1 / 400;
-const maxGapMs = 700;
-/** A service that cannot be reached for this long is given up; deployments and failovers take less. */
-const maxOutageMs = 5 * 60_000;
-/** The pause of all readings after one that failed, unless the service asks for a longer one. */
-const outagePauseMs = 2_000;
-const jitterShare = 0.1;
-/** How long after the deadline the last readings may start that had to wait for others. */
-const lastTurnsMs = 2_000;
-/**
- * Lets all results of a service be read under one budget, first come first served: a gap between any two readings, few
- * at once, and one pause for all when the service asks for it or does not answer.
- */
-function createReadingPace({ clock, random, deadline, pollIntervalMs, signal }) {
-    const startedAt = clock.now();
-    let nextAt = startedAt;
-    let pausedUntil = startedAt;
-    let failingSince;
-    let readings = 0;
-    let departure = Promise.withResolvers();
-    let queue = Promise.resolve();
-    const toGapMs = () => Math.min(pollIntervalMs ?? maxGapMs, Math.max(firstGapMs, (clock.now() - startedAt) * shareOfAge), maxGapMs);
-    const leave = (error) => {
-        readings -= 1;
-        departure.resolve();
-        departure = Promise.withResolvers();
-        const now = clock.now();
-        if (error === undefined)
-            failingSince = undefined;
-        else if (isOutage(error)) {
-            failingSince ??= now;
-            const askedMs = toRetryAfterMs(error) * (1 + jitterShare * random());
-            pausedUntil = Math.max(pausedUntil, now + Math.max(outagePauseMs, askedMs));
-        }
-        return { outageMs: failingSince === undefined ? 0 : now - failingSince };
-    };
-    const takeTurn = async () => {
-        for (;;) {
-            const now = clock.now();
-            if (signal.aborted || now > deadline + lastTurnsMs)
-                return undefined;
-            // At the deadline every result is read once more, whatever the gap; but not where the service asked for a pause.
-            const waitMs = Math.max(pausedUntil, Math.min(nextAt, deadline)) - now;
-            if (waitMs > 0) {
-                if (now >= deadline)
-                    return undefined;
-                await sleepUnlessAborted(clock, Math.min(waitMs, deadline - now), signal);
-            }
-            else if (readings >= (failingSince === undefined ? maxParallel : 1)) {
-                await departure.promise;
-            }
-            else
-                break;
-        }
-        nextAt = clock.now() + toGapMs();
-        readings += 1;
-        return { leave };
-    };
-    return {
-        enter: async (pauseMs) => {
-            await sleepUnlessAborted(clock, Math.min(pauseMs, deadline - clock.now()), signal);
-            const turn = queue.then(takeTurn);
-            queue = turn;
-            return turn;
-        },
-    };
-}
-/** Whether an error tells of the service, and not only of what was asked for. */
-const isOutage = (error) => !(error instanceof ServiceError) || error.status === 408 || error.status === 429 || error.status >= 500;
-const toRetryAfterMs = (error) => (error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0);
-/** Sleeps until the time is over or the signal is aborted, whichever comes first. */
-async function sleepUnlessAborted(clock, ms, signal) {
-    if (ms <= 0)
-        return;
-    try {
-        await clock.sleep(ms, signal);
-    }
-    catch (error) {
-        if (!signal.aborted)
-            throw error;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/actions/suites/announcement.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/announcement.js
 
 /** Says where a result can be looked at while it is made, as soon as there is one. */
 function announceResult({ inputs: { 'base-url': baseUrl }, runner }, id) {
@@ -37027,16 +42758,17 @@ function announceResult({ inputs: { 'base-url': baseUrl }, runner }, id) {
     runner.announce(`Result ${id}: ${place}`);
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/known.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/known.js
 /** What is known of a suite so far, whatever becomes of it: its price too, once it has one. */
 function toKnown(suite) {
     const known = { problems: suite.warnings, notices: suite.notices };
     if (suite.priced === undefined)
         return known;
-    const { price, plannedRuns, basePrice, gate } = suite.priced;
+    const { plan, price, plannedRuns, basePrice, gate } = suite.priced;
     return {
         ...known,
         plannedRuns,
+        planned: { projectId: plan.project_id, specLimit: suite.spec.defaults?.concurrency_limit },
         estimatedCost: price.cost,
         basePrice,
         notices: [...suite.notices, ...(gate.kind === 'refused' ? [] : gate.notices)],
@@ -37063,8 +42795,8 @@ function cutSpec(spec, picks) {
     return {
         value,
         indexes,
-        toOriginal: (location) => location.replace(ofCase, (found, ...groups) => toPlace(found, groups, indexes)),
-        toOriginalText: (message) => message.replaceAll(everyCase, (found, ...groups) => toPlace(found, groups, indexes)),
+        toOriginal: (location) => location.replace(ofCase, (found, ...groups) => cut_toPlace(found, groups, indexes)),
+        toOriginalText: (message) => message.replaceAll(everyCase, (found, ...groups) => cut_toPlace(found, groups, indexes)),
     };
 }
 function toScenario({ scenarios }, { index, frequency }, position) {
@@ -37080,7 +42812,7 @@ function toScenario({ scenarios }, { index, frequency }, position) {
 const ofCase = /^((?:(?:spec|file)\.?)?scenarios(?:\[|\.))(\d+)(?![\w])/;
 const everyCase = /(\bscenarios(?:\[|\.))(\d+)(?![\w])/g;
 /** What lies past the cut was never sent, so nothing is known of it. */
-function toPlace(found, [start, position], indexes) {
+function cut_toPlace(found, [start, position], indexes) {
     const index = indexes[Number(position)];
     return index === undefined ? found : `${start}${index}`;
 }
@@ -37093,7 +42825,7 @@ function findIncreaseReasons(limit, base, cost) {
     if (limit === undefined || base.kind === 'none')
         return [];
     const value = 'amount' in limit ? limit.amount : limit.percent;
-    if (!isLimit(value))
+    if (!amount_isLimit(value))
         return [`max-cost-increase is ${value}, and no price can be held against that`];
     const bound = `max-cost-increase is ${'amount' in limit ? formatAmount(value) : `${value} %`}`;
     const unread = 'the price of the spec on the base branch cannot be read';
@@ -37171,7 +42903,7 @@ function findExcess(total, limit, words) {
     const { input, noun, format, say } = words;
     if (limit === undefined)
         return [];
-    if (!isLimit(limit))
+    if (!amount_isLimit(limit))
         return [`${input} is ${limit}, and no ${noun} can be held against that`];
     const bound = `${input} is ${format(limit)}`;
     if (total === undefined)
@@ -37179,7 +42911,7 @@ function findExcess(total, limit, words) {
     return total > toMillionthsDown(limit) ? [`${say(format(fromMillionths(total)))}, ${bound}`] : [];
 }
 
-;// CONCATENATED MODULE: ./build/actions/service-problems.js
+;// CONCATENATED MODULE: ./build/actions/run/service-problems.js
 
 
 
@@ -37223,7 +42955,7 @@ function service_problems_toLocated({ location, message }, source, cut) {
     return { level: 'error', location: place, message: cut.toOriginalText(message), range: source.locate(place) };
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/request.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/request.js
 
 
 /** The request for a suite, or a part of it, under a name that no other submission has. */
@@ -37238,14 +42970,14 @@ function toRequest({ inputs, runner, surroundings }, suite, spec) {
     const name = inputs.name ?? suiteNameOf(suite.source.value) ?? suite.source.path;
     // Whoever waits for the result sends nothing, and can still tell whether it is of the same.
     const digest = toDigest(JSON.stringify(request));
-    return { ...request, name: toLabel(name, { ...runner.change, digest, nonce: toNonce(surroundings.random) }) };
+    return { ...request, name: label_toLabel(name, { ...runner.change, digest, nonce: toNonce(surroundings.random) }) };
 }
 /** A word that no other submission of this job has; it names, and guards nothing. */
 const toNonce = (random) => Math.floor(random() * 2 ** 32)
     .toString(16)
     .padStart(8, '0');
 
-;// CONCATENATED MODULE: ./build/actions/suites/price.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/price.js
 
 
 
@@ -37364,7 +43096,7 @@ async function askGate(step, { price, spent, base, wholePrice, isFirst }) {
     return checkCost({ ...question, overrideLabel: hasLabel ? label : undefined });
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/suite.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/suite.js
 /** Whether nothing more will come of a suite. */
 const isEnded = (suite) => 'ending' in suite;
 /** The suites that go on. */
@@ -37372,7 +43104,7 @@ const toOpen = (suites) => suites.flatMap((suite) => (isEnded(suite) ? [] : [sui
 /** A suite that ends here. */
 const toEnded = ({ source, agentId }, ending) => ({ source, agentId, ending });
 
-;// CONCATENATED MODULE: ./build/actions/suites/attachment.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/attachment.js
 
 
 
@@ -37441,7 +43173,7 @@ async function readPatiently({ inputs, runner, surroundings }, id, { session }) 
             const isPassing = error instanceof ContractError || isTransient(error) || is404(error);
             const patienceMs = Math.min(is404(error) ? maxLagMs : maxOutageMs, inputs.timeout);
             if (!isPassing || clock.now() - startedAt > patienceMs)
-                throw is404(error) ? toUnknownError(id, error) : error;
+                throw is404(error) ? attachment_toUnknownError(id, error) : error;
             runner.log(`Result ${id} cannot be read, trying again: ${toReason(error)}`);
             await clock.sleep(retryPauseMs, runner.cancelled).catch(() => undefined);
         }
@@ -37450,7 +43182,7 @@ async function readPatiently({ inputs, runner, surroundings }, id, { session }) 
 const retryPauseMs = 5_000;
 const is404 = (error) => error instanceof ServiceError && error.status === 404;
 /** Most likely a slip of the pen, so that nothing is this step's to end. */
-const toUnknownError = (id, cause) => new InputError([{ input: 'result-id', message: `names result ${id}, which the service does not know` }], { cause });
+const attachment_toUnknownError = (id, cause) => new InputError([{ input: 'result-id', message: `names result ${id}, which the service does not know` }], { cause });
 /** A label says of what a result is; what bears none of ours can only be taken in order. */
 function matchResults(step, open, results) {
     const left = [...open];
@@ -37472,7 +43204,7 @@ const toDigestOf = ({ name }) => parseLabel(name ?? '')?.digest;
 const toStrangeProblem = ({ id, name }) => ({
     input: 'result-id',
     message: `names result ${id}${name === undefined ? '' : ` ("${toLogLine(name)}")`}, which is of no suite of this step: it was submitted with another spec, ` +
-        'selection, channel or agent. Give both steps the same inputs. Its runs go on',
+        'selection, channel or agent. Give both steps the same inputs, and where the spec comes from spec-repository the same commit of it. Its runs go on',
 });
 async function attachSuite(step, match, { session }) {
     const { suite, result, request } = match;
@@ -37480,7 +43212,8 @@ async function attachSuite(step, match, { session }) {
     const priced = await readPlan(step, match, session.client);
     step.runner.log(`Waiting for result ${result.id}${result.name === undefined ? '' : `: ${result.name}`}`);
     announceResult(step, result.id);
-    const attempt = { suite, cut: suite.cut, priced: { ...priced, request }, result, notices, troubles: [] };
+    const begunAt = step.surroundings.clock.now();
+    const attempt = { suite, cut: suite.cut, priced: { ...priced, request }, result, begunAt, notices, troubles: [] };
     return { ...suite, priced, attempt };
 }
 /**
@@ -37519,7 +43252,7 @@ function toOwnPlan(request, { cut }, notices) {
     return { request, plan: {}, plannedRuns, price, basePrice: undefined, gate: { kind: 'open', notices } };
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/check.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/check.js
 
 
 
@@ -37545,6 +43278,68 @@ const toLintLine = ({ path }, problems, cases) => {
     const found = problems === 0 ? 'no problems' : `${problems} problem${problems === 1 ? '' : 's'}`;
     return `Checked ${path}: ${cases === undefined ? '' : `${cases} case${cases === 1 ? '' : 's'}, `}${found}`;
 };
+
+;// CONCATENATED MODULE: ./build/suite/concurrent-runs.js
+
+/** What may set how many runs go on side by side: the organization, for calls and for chats, or the spec. */
+const concurrencySettings = (/* unused pure expression or super */ null && ([
+    'max_concurrent_runs_limit',
+    'max_concurrent_chat_runs_limit',
+    'concurrency_limit',
+]));
+/**
+ * The limit that a suite's runs meet, the smaller one of its organization's and its own. undefined where it cannot be told
+ * which organization is theirs, or what its limit is.
+ */
+function toConcurrentRuns(seen, { projectId, channel, specLimit }) {
+    const setBy = channel === 'text' ? 'max_concurrent_chat_runs_limit' : 'max_concurrent_runs_limit';
+    const most = findOrganization(seen, projectId)?.settings[setBy];
+    if (typeof most !== 'number' || !Number.isInteger(most) || most < unlimited)
+        return undefined;
+    const limit = most === unlimited ? undefined : most;
+    // Of the spec no less than one is a limit, and the dry run has the say of what is not.
+    const isOwn = specLimit !== undefined && specLimit >= 1 && (limit === undefined || specLimit < limit);
+    return isOwn ? { limit: specLimit, setBy: 'concurrency_limit' } : { limit, setBy };
+}
+/** The one that has the project, or else the only one, unless the project is none of those that it shows. */
+function findOrganization({ organizations, areAll }, projectId) {
+    const owner = organizations.find(({ projects }) => projects?.some(({ id }) => id === projectId));
+    const [first, ...others] = organizations;
+    if (owner !== undefined || first === undefined || others.length > 0 || !areAll)
+        return owner;
+    const { projects = [] } = first;
+    return projectId === undefined || projects.length === 0 ? first : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/actions/run/suites/concurrency.js
+
+/** Nobody waits for the answer; one that takes longer is not wanted any more. */
+const concurrency_withinMs = 5_000;
+/** As many organizations as an answer may have, so that there is one. */
+const concurrency_pageSize = 100;
+/** Reading an answer takes time that everything else is waiting for. */
+const concurrency_maxBytes = 1_024 * 1_024;
+/** Where nobody was asked, or nobody has answered. */
+const nobodySeen = { organizations: [], areAll: false };
+/**
+ * Asks once, beside everything else, which organizations the credential may list: a single request, and a small answer.
+ * Whatever comes of it, nothing waits for it, fails by it or speaks of it: a credential may well be kept from the list.
+ * Returns what the service has told of so far; nothing where it does not tell.
+ */
+function askOrganizations({ listOrganizations }) {
+    let seen = nobodySeen;
+    const signal = AbortSignal.timeout(concurrency_withinMs);
+    listOrganizations({ pageSize: concurrency_pageSize }, { retry: false, signal, firstPage: { maxBytes: concurrency_maxBytes } }).then(({ organizations, warnings }) => {
+        seen = { organizations, areAll: warnings.length === 0 };
+    }, () => undefined);
+    return () => seen;
+}
+/** Adds how many of a suite's runs can go on side by side, where it was priced and the organization is known. */
+function withConcurrentRuns({ inputs: { channel } }, suite, seen) {
+    const { planned } = suite.ending;
+    const concurrentRuns = planned && toConcurrentRuns(seen, { ...planned, channel });
+    return concurrentRuns === undefined ? suite : { ...suite, ending: { ...suite.ending, concurrentRuns } };
+}
 
 ;// CONCATENATED MODULE: ./build/report/live-progress.js
 
@@ -37604,7 +43399,7 @@ function toSuiteNames(suites) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/actions/wait/live-progress.js
+;// CONCATENATED MODULE: ./build/actions/run/wait/live-progress.js
 
 
 
@@ -37668,31 +43463,23 @@ function toProgressLine(result, plannedRuns, deployment) {
 const hasEnded = (state) => state !== 'open' && state !== 'judging';
 const toStatusCounts = (counts) => [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${count} ${status.replaceAll('_', ' ')}`);
 
-;// CONCATENATED MODULE: ./build/actions/wait/progress-log.js
+;// CONCATENATED MODULE: ./build/actions/run/wait/progress-log.js
 
 
 
-const heartbeatMs = 60_000;
 /**
- * Logs a line when something has changed in one of several results, and a sign of life each minute; where the runner
- * shows the progress itself, only what that does not tell. An outage that meets all of them is told once. The index is
- * that of the result.
+ * Logs how far several results have come, as `createWaitLog` does, and once each status of a run that is not known. The
+ * index is that of the result.
  */
 function createProgressLog(runner, clock, results) {
-    const shown = new Map();
+    const { onLine, ...log } = createWaitLog(runner, {
+        clock,
+        noun: 'result',
+        names: results.map(({ name }) => name),
+    });
     const unknown = new Set();
-    let trouble;
-    let latest = 'No result has been read yet';
-    let shownAt = clock.now();
-    const note = (line, index) => {
-        const name = results[index]?.name;
-        latest = name === undefined ? line : `${name}: ${line}`;
-    };
-    const show = () => {
-        runner.log(latest);
-        shownAt = clock.now();
-    };
     return {
+        ...log,
         onReading: (result, index, deployment) => {
             for (const { status } of result.runs) {
                 if (isKnownStatus(status) || unknown.has(status))
@@ -37700,308 +43487,12 @@ function createProgressLog(runner, clock, results) {
                 unknown.add(status);
                 runner.log(`The service reports the status "${status}", which is not known here: it counts as still running.`);
             }
-            const line = toProgressLine(result, results[index]?.plannedRuns ?? 0, deployment);
-            note(line, index);
-            const isNews = line !== shown.get(index) && !runner.showsProgress;
-            if (isNews || trouble !== undefined)
-                show();
-            shown.set(index, line);
-            trouble = undefined;
-        },
-        onTrouble: (reason, index) => {
-            // Of several results each would tell the same outage in its own words.
-            const isNew = trouble === undefined || (trouble.index === index && trouble.reason !== reason);
-            if (!isNew)
-                return;
-            trouble = { index, reason };
-            note(`The result cannot be read, trying again: ${reason}`, index);
-            show();
-        },
-        /** Says the latest again whenever nothing was logged for a minute, however rarely is read, until the signal. */
-        keepAlive: async (signal) => {
-            while (!signal.aborted && !runner.showsProgress) {
-                const restMs = shownAt + heartbeatMs - clock.now();
-                if (restMs > 0)
-                    await sleepUnlessAborted(clock, restMs, signal);
-                else
-                    show();
-            }
+            onLine(toProgressLine(result, results[index]?.plannedRuns ?? 0, deployment), index);
         },
     };
 }
 
-;// CONCATENATED MODULE: ./build/actions/wait/run-numbers.js
-/** A field of a test profile that holds a phone number: in one of any other name it may be an order. */
-const phoneField = /phone|mobile|cell|msisdn|caller_?id|^(?:tel|fax)/i;
-const international = /^\s*\+[\d\s().\-/]{6,30}$/;
-/** Deeper than any test profile, far from the depth at which recursion would end the process. */
-const run_numbers_maxDepth = 16;
-/** Has the phone numbers of runs hidden, which are known exactly: those to be called, and those of the test profiles. */
-function hideRunNumbers(runner, runs) {
-    for (const { number, inbound_number: inboundNumber, test_profile_data: profile } of runs) {
-        for (const known of [number, inboundNumber, ...findNumbers(profile)])
-            if (known)
-                runner.phoneNumber(known);
-    }
-}
-function findNumbers(value, field = '', depth = 0) {
-    if (typeof value === 'string')
-        return phoneField.test(field) || international.test(value) ? [value] : [];
-    if (typeof value === 'number')
-        return phoneField.test(field) ? [String(value)] : [];
-    if (typeof value !== 'object' || value === null || depth === run_numbers_maxDepth)
-        return [];
-    return Object.entries(value).flatMap(([key, part]) => 
-    // What stands in a list is what its field says.
-    findNumbers(part, Array.isArray(value) ? field : key, depth + 1));
-}
-
-;// CONCATENATED MODULE: ./build/suite/next-window.js
-/** How long after a window's edge is read: the service's clock is known to a second. */
-const afterEdgeMs = 1_000;
-/** A run that nobody has dialled is taken out by a sweep, which comes a little after the close. */
-const sweepMs = 5_000;
-/** A run that waits for its window is looked for this many times in the length of a window, because somebody has to dial. */
-const looksPerWindow = 20;
-const minLookMs = 1_000;
-/**
- * How long until the dial windows of a result's runs ask for a reading: shortly after the next one opens or closes, and
- * often enough while a run still waits to be given one. Infinity if none does. `serviceNowMs`: the present on the
- * service's clock, which the windows are told by.
- */
-function toNextWindowMs({ runs }, serviceNowMs) {
-    const edges = runs.filter(({ status }) => status === 'pending').map((run) => toNextEdgeMs(run, serviceNowMs));
-    return Math.min(Number.POSITIVE_INFINITY, ...edges, toLookMs(runs));
-}
-function toNextEdgeMs(run, serviceNowMs) {
-    const untilOpen = Date.parse(run.outbound_dial_window_opens_at ?? '') - serviceNowMs;
-    const untilClose = Date.parse(run.outbound_dial_window_closes_at ?? '') - serviceNowMs;
-    const opening = untilOpen > 0 ? untilOpen + afterEdgeMs : Number.POSITIVE_INFINITY;
-    if (untilClose > 0)
-        return Math.min(opening, untilClose + afterEdgeMs);
-    return untilClose > -sweepMs ? afterEdgeMs : opening;
-}
-function toLookMs(runs) {
-    const isOutbound = runs.some((run) => run.number || run.outbound_dial_window_closes_at);
-    if (!isOutbound || !runs.some(({ status }) => status === 'in_queue'))
-        return Number.POSITIVE_INFINITY;
-    const lengths = runs.flatMap(({ outbound_dial_window_seconds: seconds }) => seconds ?? []);
-    return Math.max(minLookMs, (Math.min(Number.POSITIVE_INFINITY, ...lengths) * 1_000) / looksPerWindow);
-}
-
-;// CONCATENATED MODULE: ./build/suite/schedule.js
-
-
-const schedule_jitterShare = 0.1;
-/** A chat may be over at once, so its first readings follow each other like this; a call has to ring and to be taken. */
-const schedule_firstPauseMs = 300;
-const firstShareOfAge = 0.2;
-/** While nothing tells the end, the delay after it is short against a minute, and against the age after that. */
-const briefPauseMs = 1_000;
-const schedule_shareOfAge = 0.02;
-const slowestMs = 8_000;
-/** The end is approached in steps of this share of the time that is left to it. */
-const shareOfTimeLeft = 1 / 6;
-/** Close to it, the pause is this share of the time in which nothing has changed: what hangs is not read fast for ever. */
-const shareOfQuiet = 0.1;
-const nearPauseMs = 700;
-/** How much longer a pause may be because others took so long. */
-const slowerWhenFar = 1.25;
-/** While runs still have to begin, the end is surely far: then it may be this long, or this share of the age. */
-const slowestQueuedMs = 16_000;
-const queuedShareOfAge = 0.1;
-/** Unless the service asks for more, every pause is within these, its jitter included. */
-const minPauseMs = schedule_firstPauseMs;
-const maxPauseMs = slowestQueuedMs * (1 + schedule_jitterShare);
-/** How many readings a result may have had by its age: what is read fast is paid for by what was read slowly. */
-const freeReadings = 20;
-const minuteMs = 60_000;
-const youngReadingMs = 750;
-/** After the first minute a reading takes this long to be paid for: fewer in an hour than one every 5 s. */
-const paidReadingMs = 6_200;
-/**
- * How long to wait before a result is read again: short while it is young or its end is near, long in between; shortly
- * after a dial window's edge at the latest; never shorter than the service asks for.
- */
-function toPauseMs(result, watch) {
-    const { random, retryAfterMs = 0 } = watch;
-    const jittered = toWantedMs(result, watch) * (1 + schedule_jitterShare * (2 * random - 1));
-    const dialled = Math.min(jittered, toNextWindowMs(result, watch.now + watch.serviceAheadMs));
-    const paid = Math.max(minPauseMs, dialled, Math.min(paidReadingMs, toUnpaidMs(watch)));
-    // Never before the service says so, and not at the very moment at which all others come back too.
-    return Math.round(Math.max(paid, retryAfterMs * (1 + schedule_jitterShare * random)));
-}
-function toWantedMs(result, { now, submittedAt, changedAt, channel, serviceAheadMs }) {
-    const ageMs = now - submittedAt;
-    const byAgeMs = toPauseByAgeMs(ageMs, channel);
-    const left = toTimeLeft(result, ageMs, now + serviceAheadMs);
-    if (left.ms === undefined)
-        return byAgeMs;
-    const nearMs = Math.max(nearPauseMs, (now - changedAt) * shareOfQuiet);
-    return Math.min(toFarPauseMs(left, byAgeMs, ageMs), Math.max(nearMs, left.ms * shareOfTimeLeft));
-}
-/** The pause that the age alone asks for; grows with it. */
-function toPauseByAgeMs(ageMs, channel) {
-    const young = channel === 'text' ? schedule_firstPauseMs + ageMs * firstShareOfAge : briefPauseMs;
-    return Math.min(slowestMs, Math.max(Math.min(briefPauseMs, young), ageMs * schedule_shareOfAge));
-}
-/** The longest pause that an estimate allows, which is worth no more than the time it was made from. */
-function toFarPauseMs({ isQueued }, byAgeMs, ageMs) {
-    const farMs = byAgeMs * slowerWhenFar;
-    return isQueued ? Math.min(slowestQueuedMs, Math.max(farMs, ageMs * queuedShareOfAge)) : Math.min(slowestMs, farMs);
-}
-/** How long until the next reading is paid for. */
-function toUnpaidMs({ now, submittedAt, readings }) {
-    const youngMs = (readings + 1 - freeReadings) * youngReadingMs;
-    const olderMs = ((youngMs - minuteMs) / youngReadingMs) * paidReadingMs;
-    return submittedAt + Math.min(minuteMs, youngMs) + Math.max(0, olderMs) - now;
-}
-
-;// CONCATENATED MODULE: ./build/actions/wait/wait.js
-
-
-
-
-
-/** Right after a submission a service may not know its result everywhere yet; one that stays unknown is gone. */
-const maxMissingMs = 2 * 60_000;
-/** A guard before the service may refuse a single request; whoever is still refused after this long is meant. */
-const maxForbiddenMs = 5_000;
-/** What a reading gets at the deadline; a service that is slower then must not hold up the end of its runs. */
-const lastReadingMs = 3_000;
-/**
- * Reads results side by side until every run of each has ended and is judged, at the pace of the schedule and under one
- * budget of requests. Survives outages of minutes. The waits come in the order of the results, each as soon as it is
- * over; when a listener throws, that wait rejects, and the others end too.
- */
-function waitForResults(watched, options) {
-    const startedAt = options.clock.now();
-    const deadline = startedAt + options.timeoutMs;
-    const lost = new AbortController();
-    const signal = AbortSignal.any([options.signal, lost.signal]);
-    const pace = createReadingPace({ ...options, deadline, signal });
-    const shared = { ...options, pace, startedAt, deadline, lost };
-    return watched.map(async (one, index) => {
-        try {
-            return await waitForResult(one, index, shared);
-        }
-        catch (error) {
-            lost.abort(toReason(error));
-            throw error;
-        }
-    });
-}
-async function waitForResult(watched, index, shared) {
-    const { clock, pace, lost } = shared;
-    const history = createHistory(watched, shared);
-    for (;;) {
-        const turn = clock.now() < shared.deadline ? await pace.enter(history.toPauseMs()) : undefined;
-        if (turn === undefined)
-            return toStop(history, shared);
-        try {
-            const withinMs = Math.max(lastReadingMs, shared.deadline - clock.now());
-            const options = { retry: false, withinMs, onTimes: history.noteTimes };
-            const result = await shared.client.readResult(watched.result.id, options);
-            turn.leave();
-            history.noteReading(result);
-        }
-        catch (error) {
-            const { outageMs } = turn.leave(error);
-            if (shared.signal.aborted)
-                continue;
-            const reason = toReason(error);
-            if (outageMs > maxOutageMs || isUnauthorized(error))
-                lost.abort(reason);
-            else if (history.noteFailure(error))
-                return { ending: 'lost', result: history.result, reason };
-            else
-                shared.onTrouble(reason, index);
-            continue;
-        }
-        // Only a reading shows verdicts: the answer to a submission has none, and must not be taken for a service without.
-        if (showsVerdicts(history.result))
-            shared.deployment.showsVerdicts = true;
-        shared.onReading(history.result, index);
-        if (isSettled(history.result, watched.plannedRuns, shared.deployment))
-            return { ending: 'settled', result: history.result };
-    }
-}
-/** Why there is no turn any more. */
-function toStop({ result, trouble }, { signal, lost }) {
-    if (signal.aborted)
-        return { ending: 'cancelled', result };
-    if (lost.signal.aborted)
-        return { ending: 'lost', result, reason: String(lost.signal.reason) };
-    return { ending: 'timeout', result, ...(trouble !== undefined && { reason: trouble }) };
-}
-/** What the readings of one result have shown so far. */
-function createHistory({ result: submitted, channel }, shared) {
-    const { clock, random, startedAt: submittedAt, deadline, pollIntervalMs } = shared;
-    let result = submitted;
-    let changedAt = submittedAt;
-    let readings = 0;
-    let retryAfterMs;
-    let serviceAheadMs = 0;
-    let failingSince;
-    let missingSince;
-    let forbiddenSince;
-    let trouble;
-    return {
-        get result() {
-            return result;
-        },
-        /** Why it could not be read last; undefined after a reading. */
-        get trouble() {
-            return trouble;
-        },
-        toPauseMs: () => {
-            const watch = { channel, submittedAt, changedAt, readings, retryAfterMs, serviceAheadMs };
-            return pollIntervalMs === undefined
-                ? toPauseMs(result, { ...watch, now: clock.now(), random: random() })
-                : Math.max(pollIntervalMs, retryAfterMs ?? 0);
-        },
-        noteTimes: (times) => {
-            retryAfterMs = times.retryAfterMs;
-            serviceAheadMs = times.serviceAheadMs ?? serviceAheadMs;
-        },
-        noteReading: (reading) => {
-            if (toStatuses(reading) !== toStatuses(result))
-                changedAt = clock.now();
-            result = reading;
-            readings += 1;
-            failingSince = undefined;
-            missingSince = undefined;
-            forbiddenSince = undefined;
-            trouble = undefined;
-        },
-        /** Whether this result is given up, although others may be read. */
-        noteFailure: (error) => {
-            const now = clock.now();
-            // The last reading has little time; that it got no answer says less than what was known before it.
-            const isHurried = now >= deadline && readings > 0;
-            readings += 1;
-            retryAfterMs = undefined;
-            if (!isHurried)
-                trouble = toReason(error);
-            failingSince ??= now;
-            if (isMissing(error))
-                missingSince ??= now;
-            if (isForbidden(error))
-                forbiddenSince ??= now;
-            return (now - failingSince > maxOutageMs ||
-                (isMissing(error) && now - (missingSince ?? now) > maxMissingMs) ||
-                (isForbidden(error) && now - (forbiddenSince ?? now) > maxForbiddenMs));
-        },
-    };
-}
-const toStatuses = ({ runs }) => runs.map(({ id, status, success }) => `${id} ${status} ${success}`).join();
-/** A credential that is not accepted will not be accepted later; anything else may pass while a service is redeployed. */
-const isUnauthorized = (error) => error instanceof ServiceError && error.status === 401;
-/** Tells of what was asked for: the same credential may read the other results. */
-const isForbidden = (error) => error instanceof ServiceError && error.status === 403;
-const isMissing = (error) => error instanceof ServiceError && error.status === 404;
-
-;// CONCATENATED MODULE: ./build/actions/suites/following.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/following.js
 
 
 
@@ -38049,7 +43540,7 @@ async function followAttempts(step, attempts, following) {
         const stop = wait.ending === 'settled' ? undefined : await stopRuns(session, surroundings.clock, wait.result);
         if (stop === undefined || stop.isDone)
             keeper.settle(wait.result.id);
-        return { attempt, wait, stop, deployment };
+        return { attempt, wait, endedAt: surroundings.clock.now(), stop, deployment };
     });
     await Promise.allSettled(waits);
     over.abort();
@@ -38110,7 +43601,7 @@ const findRetries = (cases) => cases
 /** Whether a run of this outcome may be made again. */
 const isRetried = (outcome) => outcome === 'inconclusive' || outcome === 'errored';
 
-;// CONCATENATED MODULE: ./build/actions/suites/judgement.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/judgement.js
 
 
 
@@ -38184,6 +43675,7 @@ function toJudgedEnding(step, history, cases) {
         resultIds: attempts.map(({ wait }) => wait.result.id),
         status: attempts[0]?.wait.result.status,
         cases,
+        durationMs: toSuiteMs(attempts),
         broken: history.broken || troubles.length > 0 || attempts.some(isBroken),
         reasons: [...new Set([...waitReasons, ...troubles, ...contradictions, ...history.reasons])],
         notices: [
@@ -38195,10 +43687,15 @@ function toJudgedEnding(step, history, cases) {
         ],
     };
 }
+/** From the first submission to the end of the last run, what was made again included. */
+function toSuiteMs(attempts) {
+    const [first] = attempts;
+    return first === undefined ? 0 : Math.max(...attempts.map(({ endedAt }) => endedAt)) - first.attempt.begunAt;
+}
 /** Nobody chose what a job was cancelled for, so no choice in `fail-on` makes that green either. */
 const isBroken = ({ wait, stop }) => wait.ending === 'lost' || wait.ending === 'cancelled' || stop?.isDone === false;
 
-;// CONCATENATED MODULE: ./build/actions/suites/obstacle.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/obstacle.js
 
 
 
@@ -38221,7 +43718,7 @@ function holdBack(step, suites) {
     return suites.map((suite) => (isEnded(suite) ? suite : toEnded(suite, { ...toKnown(suite), ...obstacle })));
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/parting.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/parting.js
 
 
 
@@ -38235,7 +43732,7 @@ async function partFromSuites(step, suites, submitting) {
     const obstacle = isCancelled ? 'the job was cancelled' : findObstacle(step, suites)?.reasons?.[0];
     const part = (suite) => obstacle === undefined
         ? leaveRunning(suite, submitting)
-        : withdraw(step, suite, { submitting, why: obstacle, isCancelled });
+        : parting_withdraw(step, suite, { submitting, why: obstacle, isCancelled });
     return await Promise.all(suites.map((suite) => (isEnded(suite) ? suite : part(suite))));
 }
 const toSubmittedEnding = (suite) => {
@@ -38252,7 +43749,7 @@ function leaveRunning(suite, { keeper }) {
     keeper.settle(suite.attempt.result.id);
     return toEnded(suite, { ...toSubmittedEnding(suite), verdict: 'skipped' });
 }
-async function withdraw({ surroundings }, suite, { submitting, why, isCancelled }) {
+async function parting_withdraw({ surroundings }, suite, { submitting, why, isCancelled }) {
     const { result, troubles } = suite.attempt;
     const stop = await stopRuns(submitting.session, surroundings.clock, result);
     if (stop.isDone)
@@ -38265,7 +43762,7 @@ async function withdraw({ surroundings }, suite, { submitting, why, isCancelled 
     });
 }
 
-;// CONCATENATED MODULE: ./build/actions/submission/adoption.js
+;// CONCATENATED MODULE: ./build/actions/run/submission/adoption.js
 
 
 
@@ -38327,7 +43824,7 @@ function toSubmissionError(found, { error, request: { name }, cancelled }) {
     return new SubmissionError(message.join(' '), { cause: error });
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/pricing.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/pricing.js
 
 
 
@@ -38370,7 +43867,7 @@ function toPlanLine({ source, agentId }, { price, plannedRuns: runs }, limit) {
     return `${said}${limit === undefined ? '' : `, limit ${limit}`}`;
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/retry-picks.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/retry-picks.js
 
 
 
@@ -38408,7 +43905,7 @@ function isPlaced(followed) {
 const isUnseen = ({ id }) => id === undefined;
 const countUnseen = (cases) => cases.reduce((sum, { runs }) => sum + runs.filter(isUnseen).length, 0);
 
-;// CONCATENATED MODULE: ./build/actions/submission/submit-once.js
+;// CONCATENATED MODULE: ./build/actions/run/submission/submit-once.js
 
 
 
@@ -38470,7 +43967,7 @@ async function submitOnce(options) {
 }
 const send = (run) => run().then((result) => ({ kind: 'answered', result }), (error) => ({ kind: 'failed', error, fate: toFate(error) }));
 
-;// CONCATENATED MODULE: ./build/actions/suites/submission.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/submission.js
 
 
 
@@ -38515,6 +44012,7 @@ async function submitPriced(step, { suite, priced, cut }, { session, keeper }) {
     const { request } = priced;
     const { agentId } = suite;
     runner.cancelled.throwIfAborted();
+    const begunAt = surroundings.clock.now();
     // Kept before anything is sent, so that the clean-up finds the run even when the answer never comes.
     await keeper.begin({ name: request.name, agentId });
     const { rescueClient: client } = session;
@@ -38528,10 +44026,10 @@ async function submitPriced(step, { suite, priced, cut }, { session, keeper }) {
     keeper.learn(request.name, [result.id, ...strayIds]);
     runner.log(`Submitted as result ${result.id}: ${request.name}`);
     announceResult(step, result.id);
-    return { suite, cut, priced, result, notices, troubles: strays.map(({ reason }) => reason) };
+    return { suite, cut, priced, result, begunAt, notices, troubles: strays.map(({ reason }) => reason) };
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/retry.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/retry.js
 
 
 
@@ -38699,7 +44197,7 @@ function toCanonicalText(value) {
     return `{${sorted.map(([key, entry]) => `${JSON.stringify(key)}:${toCanonicalText(entry)}`).join(',')}}`;
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/selection.js
+;// CONCATENATED MODULE: ./build/actions/run/suites/selection.js
 
 
 
@@ -38785,8 +44283,8 @@ function toChangeNotice(base) {
     return [];
 }
 
-;// CONCATENATED MODULE: ./build/actions/suites/run-suites.js
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+;// CONCATENATED MODULE: ./build/actions/run/suites/run-suites.js
+var run_suites_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
         var dispose, inner;
@@ -38808,7 +44306,7 @@ var __addDisposableResource = (undefined && undefined.__addDisposableResource) |
     }
     return value;
 };
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+var run_suites_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
     return function (env) {
         function fail(e) {
             env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
@@ -38859,6 +44357,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 /** Runs every spec on every agent it is for, and tells how each of them ended. Throws nothing that a report can tell. */
 async function runSuites(step, sources) {
     step.runner.phase('Check');
@@ -38871,9 +44370,11 @@ async function runSuites(step, sources) {
         if (selected.every(isEnded) && !isAttaching(step))
             return selected;
         const session = await openService(step);
+        // What another step has priced is not priced again.
+        const seen = step.inputs.mode === 'wait' ? () => nobodySeen : askOrganizations(session.client);
         const ended = await runSelected(step, selected, { session, readBase });
         await closeQuietly(step, session);
-        return ended;
+        return ended.map((suite) => withConcurrentRuns(step, suite, seen()));
     }
     catch (error) {
         const ending = toBrokenEnding(error);
@@ -38949,7 +44450,7 @@ async function followSuites(step, suites, submitting) {
         const open = toOpen(suites);
         if (open.length === 0)
             return suites.filter(isEnded);
-        const resources = __addDisposableResource(env_1, new AsyncDisposableStack(), true);
+        const resources = run_suites_addDisposableResource(env_1, new AsyncDisposableStack(), true);
         const dialling = createDialling({
             runner,
             clock: surroundings.clock,
@@ -38990,7 +44491,7 @@ async function followSuites(step, suites, submitting) {
         env_1.hasError = true;
     }
     finally {
-        const result_1 = __disposeResources(env_1);
+        const result_1 = run_suites_disposeResources(env_1);
         if (result_1)
             await result_1;
     }
@@ -39036,7 +44537,12 @@ function endWithoutSecrets({ inputs, runner }, suites) {
     return suites.map((suite) => isEnded(suite) ? suite : toEnded(suite, { verdict: 'skipped', problems: suite.warnings, notices }));
 }
 
-;// CONCATENATED MODULE: ./build/actions/run.js
+;// CONCATENATED MODULE: ./build/actions/run/run.js
+
+
+
+
+
 
 
 
@@ -39057,15 +44563,15 @@ async function run(runner, surroundings) {
     const startedAt = surroundings.clock.now();
     const inputs = readInputs(runner);
     const readBaseline = await prepareFiles(inputs, runner, surroundings);
-    const sources = await readSpecFiles(inputs.spec, runner.workspace);
+    const specs = await readSpecs({ inputs, runner, surroundings });
     const reading = readBaseline?.();
     // It is awaited only after the suites, and until then a rejection would end the process while runs are paid for.
     reading?.catch(() => undefined);
-    const suites = await runSuites({ inputs, runner, surroundings }, sources);
+    const suites = 'ended' in specs ? specs.ended : await runSuites({ inputs, runner, surroundings }, specs.sources);
     const baseline = await reading;
     const report = toReport(suites, {
         inputs,
-        places: await locateSources(sources, runner),
+        places: 'ended' in specs ? new Map() : specs.places,
         startedAt: new Date(startedAt).toISOString(),
         durationMs: surroundings.clock.now() - startedAt,
         origin: toReportOrigin(inputs, runner),
@@ -39120,6 +44626,29 @@ async function prepareFiles(inputs, runner, surroundings) {
             prepareReportDirectory({ directory, workspace: runner.workspace });
     }
 }
+/** The specs, or how the step ended that could not get at them. Throws InputError where the inputs are to blame. */
+async function readSpecs(step) {
+    const { inputs, runner } = step;
+    const { 'spec-repository': repository } = inputs;
+    if (repository === undefined) {
+        const sources = readSpecFiles(inputs.spec, runner.workspace);
+        return { sources, places: await locateSources(sources, runner) };
+    }
+    const unread = { source: toUnread(inputs.spec), agentId: undefined };
+    const withoutSpecs = whyWithoutSpecs(step);
+    if (withoutSpecs !== undefined) {
+        const notices = [`${withoutSpecs}, so the specs of ${repository} could not be read, and nothing was checked`];
+        return { ended: [toEnded(unread, { verdict: 'skipped', notices })] };
+    }
+    try {
+        return await readRepositorySpecs(step, repository);
+    }
+    catch (error) {
+        if (error instanceof InputError)
+            throw error;
+        return { ended: [toEnded(unread, toBrokenEnding(error))] };
+    }
+}
 /** Where each spec lies, by its path. Specs of different checkouts have places of different repositories. */
 async function locateSources(sources, runner) {
     const paths = [...new Set(sources.map(({ path }) => path))];
@@ -39147,7 +44676,8 @@ function toFailureKind({ suites }, failOn) {
     return red.some(({ verdict }) => verdict === 'invalid') ? 'usage' : 'unjudged';
 }
 
-;// CONCATENATED MODULE: ./build/actions/run-post.js
+;// CONCATENATED MODULE: ./build/actions/run/run-post.js
+
 
 
 
@@ -39168,8 +44698,7 @@ async function runPost(runner, { clock, random }) {
     const { 'base-url': baseUrl } = inputs;
     if (baseUrl === 'local')
         return;
-    const kind = credentialInputs.find((name) => inputs[name] !== undefined);
-    const credential = kind && { kind, value: inputs[kind] ?? '' };
+    const credential = readCredential(inputs);
     const wireNames = inputs['wire-names'] ?? neutralNames;
     const client = createServiceClient({ baseUrl, credential, wireNames, clock, random, userAgent: userAgent });
     try {
@@ -39192,8 +44721,21 @@ async function runPost(runner, { clock, random }) {
 
 
 
+
+
+
+
+
 /** Every action of this repository by the name of its entry in `dist/`. */
-const actions = { run: run, 'run-post': runPost };
+const actions = {
+    run: run,
+    'run-post': runPost,
+    checkout: checkout,
+    'checkout-post': checkoutPost,
+    'duplicate-dashboard': duplicateDashboard,
+    'await-generation': awaitGeneration,
+    organizations: organizations,
+};
 /** Runs an action; the one place where anything that is thrown becomes a failure. */
 async function main_main(name, runner, surroundings) {
     try {
@@ -39210,40 +44752,8 @@ async function main_main(name, runner, surroundings) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/report/spec-link.js
-const shaText = /^[0-9a-f]{7,64}$/;
-const repositoryName = /^[\w.-]+\/[\w.-]+$/;
-/**
- * The page of a spec at the commit that was tested; undefined where that is not known, as at the desk, or for a file
- * outside of the checkout.
- */
-function toSpecUrl(spec, origin, lines) {
-    const url = spec.blob?.url ?? toBlobUrl(spec.repositoryPath ?? spec.path, origin);
-    if (url === undefined || lines === undefined)
-        return url;
-    const { line, endLine = line } = lines;
-    return `${url}#L${line}${endLine > line ? `-L${endLine}` : ''}`;
-}
-function toBlobUrl(path, { repository, sha, url }) {
-    if (repository === undefined || !repositoryName.test(repository) || !shaText.test(sha ?? ''))
-        return undefined;
-    const server = toServer(url, repository);
-    const steps = path.split('/');
-    const isInside = !/^[a-z]:/i.test(path) && steps.every((step) => step !== '' && step !== '.' && step !== '..');
-    if (server === undefined || !isInside)
-        return undefined;
-    return `${server}/${repository}/blob/${sha}/${encodePath(path)}`;
-}
-/** The server is not named by itself, but the page of the run is on it. */
-function toServer(url, repository) {
-    const end = url?.indexOf(`/${repository}/actions/runs/`) ?? -1;
-    return end > 0 ? url?.slice(0, end) : undefined;
-}
-/** A path with forward slashes for an address, with what the standard leaves to Markdown encoded too. */
-const encodePath = (path) => encodeURIComponent(path.toWellFormed())
-    .replaceAll('%2F', '/')
-    .replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 ;// CONCATENATED MODULE: ./build/report/annotations/annotation.js
 const annotationLevels = ['error', 'warning', 'notice'];
 
@@ -39376,6 +44886,7 @@ const toNameLocation = ({ location }) => location === undefined ? undefined : `$
 
 
 
+
 /** GitHub's limit for the message of one annotation. */
 const maxMessageBytes = 4_096;
 const maxTitleLength = 255;
@@ -39430,7 +44941,7 @@ function toAnnotation(group, { suites, origin }) {
         return [];
     const file = toFile(place);
     const link = toLink(place, origin);
-    const message = others.length === 0 ? toLine(first.message) : annotations_toMessage(findings, toByteLength(link));
+    const message = others.length === 0 ? annotations_toLine(first.message) : annotations_toMessage(findings, toByteLength(link));
     const title = others.length === 0 ? first.title : `${first.title} (and ${others.length} more)`;
     return [
         {
@@ -39443,19 +44954,21 @@ function toAnnotation(group, { suites, origin }) {
         },
     ];
 }
-/** Where a file of another repository shows what GitHub cannot show here. */
+/** Where a file of another repository shows what GitHub cannot show here: its page, or its place in words. */
 function toLink({ location, range, suite: { spec } }, origin) {
     if (location === undefined || spec.blob === undefined)
         return '';
-    const url = toSpecUrl(spec, origin, range);
-    return url === undefined || url.length > maxLinkLength ? '' : `\n${toLogLine(url, { maxLength: maxLinkLength })}`;
+    const { repository, sha } = spec.blob;
+    const place = `${spec.path}${range === undefined ? '' : `:${range.line}`} of ${repository} at ${toShortSha(sha) ?? sha}`;
+    const link = toSpecUrl(spec, origin, range) ?? place;
+    return link.length > maxLinkLength ? '' : `\n${toLogLine(link, { maxLength: maxLinkLength })}`;
 }
-const toLine = (text) => toLogLine(text, { maxLength: maxLineLength });
+const annotations_toLine = (text) => toLogLine(text, { maxLength: maxLineLength });
 function annotations_toMessage(findings, linkBytes) {
     const lines = [];
     let bytes = moreLineBytes + linkBytes;
     for (const { title, message } of findings) {
-        const line = toLine(`${title}: ${message}`);
+        const line = annotations_toLine(`${title}: ${message}`);
         bytes += toByteLength(line) + 1;
         if (bytes > maxMessageBytes)
             break;
@@ -39473,46 +44986,6 @@ function toBudget(annotations, { level, limit }) {
     const title = formatCount(annotations.length - shown.length, `more ${level}`);
     const message = 'GitHub shows only a few annotations of a step. The job summary lists all of them.';
     return [...shown, { level, title, message, file: undefined, range: undefined }];
-}
-
-;// CONCATENATED MODULE: ./build/report/text/json.js
-/**
- * What a terminal obeys, and the `[` of the runner's old `##[command]`, which counts anywhere in a line. In JSON all of
- * them can stand only in texts: it writes no line breaks but those between its parts.
- */
-const unechoable = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029\u180e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e0fff}]|(?<=#[\p{Cf}\p{DI}]*)\[/gu;
-/** Finds all of that and a little more, in a tenth of the time. JSON itself has escaped the lower controls. */
-const suspicious = /[\x7f-\x9f\u061c\u180e\u200e\u200f\u2028-\u202e\u2060-\u206f\udb40-\udb43\ufeff\ufff9-\ufffc]|#[^ -~]*\[/;
-/**
- * A value as JSON in one line that can be printed anywhere, a log included: what a terminal or a runner would obey is
- * escaped, which loses nothing. `undefined` is null, as it is in a list.
- */
-function renderJson(value) {
-    const json = JSON.stringify(value) ?? 'null';
-    if (!suspicious.test(json))
-        return json;
-    return json.replace(unechoable, (character) => character.split('').map(toUnit).join(''));
-}
-const toUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-/**
- * The same in pieces that together are the text, so that a large value is never in memory as one string. The outer
- * `levels` of it are laid out with an entry a line; each value below is one line.
- */
-function* renderJsonParts(value, levels, indent = '') {
-    if (levels === 0 || typeof value !== 'object' || value === null) {
-        yield renderJson(value);
-        return;
-    }
-    const isList = Array.isArray(value);
-    const entries = Object.entries(value).filter(([, part]) => isList || part !== undefined);
-    const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-    let separator = open;
-    for (const [key, part] of entries) {
-        yield `${separator}\n${indent}  ${isList ? '' : `${renderJson(key)}: `}`;
-        yield* renderJsonParts(part, levels - 1, `${indent}  `);
-        separator = ',';
-    }
-    yield entries.length === 0 ? `${open}${close}` : `\n${indent}${close}`;
 }
 
 ;// CONCATENATED MODULE: ./build/report/outputs.js
@@ -39537,11 +45010,12 @@ const outputNames = (/* unused pure expression or super */ null && ([
     'pass-rate',
     'failed-scenarios',
     'spec-valid',
+    'spec-sha',
     'report-directory',
 ]));
 /** A step may set 1 MB of outputs in all. */
 const maxFailedScenariosBytes = 256 * 1_024;
-const maxWhyLength = 500;
+const outputs_maxWhyLength = 500;
 const outputs_toText = (value) => (value === undefined ? '' : String(value));
 /** The outputs of a report; what is unknown is empty. Several suites are added up. */
 function toOutputs({ verdict, policy, suites }, { reportDirectory } = {}) {
@@ -39561,10 +45035,18 @@ function toOutputs({ verdict, policy, suites }, { reportDirectory } = {}) {
         'runs-timed-out': outputs_toText(sumOf('timeout')),
         'pass-rate': outputs_toText(total === 0 ? undefined : (100 * sumOf('passed')) / total),
         'failed-scenarios': toFailedScenarios(suites, policy),
-        'spec-valid': String(suites.every(({ problems }) => problems.every(({ level }) => level !== 'error'))),
+        'spec-valid': String(suites.every(isValid)),
+        'spec-sha': toSpecSha(suites),
         'report-directory': outputs_toText(reportDirectory),
     };
 }
+/** The commit of another repository that all specs are of. */
+function toSpecSha(suites) {
+    const shas = new Set(suites.map(({ spec }) => spec.blob?.sha ?? ''));
+    return shas.size === 1 ? [...shas].join() : '';
+}
+/** What nobody has read is not known to be valid. */
+const isValid = ({ spec, problems }) => spec.unread !== true && problems.every(({ level }) => level !== 'error');
 /** A service may send any text as a status, and workflows compare and print this one. */
 const outputs_toStatuses = (status) => {
     if (status === undefined)
@@ -39583,7 +45065,7 @@ function toFailedScenarios(suites, policy) {
             agent: suite.agentId ?? null,
             location: digest.case.location ?? null,
             name: digest.case.name,
-            why: cut(toPlainLine(digest.why), maxWhyLength),
+            why: cut(toPlainLine(digest.why), outputs_maxWhyLength),
         });
         bytes += toByteLength(entry) + 1;
         if (bytes >= maxFailedScenariosBytes)
@@ -39610,6 +45092,7 @@ const refusedOutputs = {
     'pass-rate': '',
     'failed-scenarios': '[]',
     'spec-valid': 'false',
+    'spec-sha': '',
     'report-directory': '',
 };
 
@@ -39618,7 +45101,7 @@ const refusedOutputs = {
 
 
 const refusal_maxProblems = 50;
-const maxProblemLength = 1_000;
+const refusal_maxProblemLength = 1_000;
 /** The summary of a step whose inputs, or spec files, cannot be read: one problem for each line of the message. */
 function renderRefusal(message) {
     const { symbol, word } = verdictLabels.invalid;
@@ -39627,7 +45110,7 @@ function renderRefusal(message) {
     return [
         `## ${symbol} ${word}: nothing ran`,
         '\nThe step could not begin:\n',
-        ...problems.slice(0, refusal_maxProblems).map((line) => `- ${escapeMarkdown(cut(line, maxProblemLength))}`),
+        ...problems.slice(0, refusal_maxProblems).map((line) => `- ${escapeMarkdown(cut(line, refusal_maxProblemLength))}`),
         ...(rest > 0 ? [`- and ${rest} more`] : []),
         '',
     ].join('\n');
@@ -39654,6 +45137,7 @@ const renderWhere = (hasFiles) => hasFiles
 
 
 
+
 /** What became of the cases of all suites; undefined where nothing was to be compared. */
 function toChanges(report) {
     const { baseline } = report;
@@ -39664,12 +45148,7 @@ function toChanges(report) {
     const groups = toChangeGroups(...report.suites);
     if (groups.length === 0)
         return { sentence: `No case was compared with ${toPastName(baseline)}.`, groups };
-    return { sentence: `${toCounts(groups)} since ${toPast(baseline, report.startedAt)}.`, groups };
-}
-/** The sentence for one suite, such as "1 regression, 2 fixed"; undefined where nothing was compared. */
-function toChangeCounts(suite) {
-    const groups = toChangeGroups(suite);
-    return groups.length === 0 ? undefined : toCounts(groups);
+    return { sentence: `${changes_toCounts(groups)} since ${toPast(baseline, report.startedAt)}.`, groups };
 }
 /** The cases of suites by what became of them, the groups that need looking at first. */
 function toChangeGroups(...suites) {
@@ -39707,12 +45186,11 @@ const failingFirst = (a, b) => Number(b.case !== undefined && isFailing(b.case))
 /** The groups that are worth their names: a case that did not change is none. */
 const toToldGroups = (groups) => groups.filter(({ change }) => change !== 'unchanged');
 /** Only the regression is a noun. */
-const toCounts = (groups) => groups.map(({ change, cases }) => `${cases.length} ${toChangeNoun(change, cases.length)}`).join(', ');
+const changes_toCounts = (groups) => groups.map(({ change, cases }) => `${cases.length} ${toChangeNoun(change, cases.length)}`).join(', ');
 /** The word of a change behind a number of cases. */
 const toChangeNoun = (change, count) => `${changeLabels[change].word}${change === 'regression' && count !== 1 ? 's' : ''}`;
 const changes_maxTextLength = 500;
-/** A commit by its first letters; what does not look like one is not shown. */
-const toPastName = ({ sha = '', name }) => /^[0-9a-f]{7,64}$/.test(sha) ? sha.slice(0, 7) : cut(toPlainLine(name), changes_maxTextLength);
+const toPastName = ({ sha, name }) => toShortSha(sha) ?? cut(toPlainLine(name), changes_maxTextLength);
 function toPast(baseline, now) {
     const age = toAge(baseline.startedAt, now);
     return age === undefined ? toPastName(baseline) : `${toPastName(baseline)}, ${age}`;
@@ -39739,13 +45217,13 @@ function toAge(then, now) {
 
 /** An address of which no character means anything to Markdown, HTML or a table, and which holds no credential. */
 const clean = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/[a-z0-9._%/@+=,-]*)?(?:\?[a-z0-9._%/@+=&,-]*)?(?:#[a-z0-9-]*)?$/i;
-const maxUrlLength = 2_000;
+const markdown_link_maxUrlLength = 2_000;
 /**
  * Markdown that leads to an address. Where there is none, or none that is surely harmless, or one that does not lie on
  * the site of `of` where that is given, it is the Markdown alone: an address out of a file must not lead a reader away.
  */
 function linkTo(markdown, url, of) {
-    if (url === undefined || url.length > maxUrlLength || !clean.test(url))
+    if (url === undefined || url.length > markdown_link_maxUrlLength || !clean.test(url))
         return markdown;
     if (of !== undefined && URL.parse(of)?.origin !== URL.parse(url)?.origin)
         return markdown;
@@ -39772,7 +45250,7 @@ function toShortMarkdown(text, maxLength) {
 
 
 
-const maxSentenceLength = 1_000;
+const baseline_sentence_maxSentenceLength = 1_000;
 /**
  * What the cases were compared with and what came of it, or why nothing was compared, as a paragraph of Markdown with a
  * link to the run of the baseline. Nothing for a step without a baseline.
@@ -39781,7 +45259,7 @@ function renderBaseline(report) {
     const changes = toChanges(report);
     if (changes === undefined)
         return [];
-    const sentence = toShortMarkdown(changes.sentence, maxSentenceLength);
+    const sentence = toShortMarkdown(changes.sentence, baseline_sentence_maxSentenceLength);
     const link = baseline_sentence_renderRun(report);
     return [`\n${link === undefined ? sentence : `${sentence.replace(/\.$/, '')} (${link}).`}`];
 }
@@ -39794,119 +45272,6 @@ function baseline_sentence_renderRun({ origin, baseline }) {
     return link === text ? undefined : link;
 }
 
-;// CONCATENATED MODULE: ./build/report/text/byte-budget.js
-
-/** Hands out the bytes of a text with a limit, piece by piece. */
-class ByteBudget {
-    #left;
-    /** A budget of so many UTF-8 bytes. */
-    constructor(bytes) {
-        this.#left = bytes;
-    }
-    /** Whether the piece and its line break still fit; if so, their bytes are spent. */
-    take(piece) {
-        const bytes = toByteLength(piece) + 1;
-        if (bytes > this.#left)
-            return false;
-        this.#left -= bytes;
-        return true;
-    }
-    /** The leading lines that fit, up to the first that does not. */
-    takeLines(lines) {
-        return this.takeLeading(lines, (line) => line);
-    }
-    /** The leading items whose text fits, up to the first that does not. */
-    takeLeading(items, toText) {
-        const end = items.findIndex((item) => !this.take(toText(item)));
-        return end === -1 ? items : items.slice(0, end);
-    }
-}
-
-;// CONCATENATED MODULE: ./build/report/summary/table.js
-
-
-
-
-/** The whole of it stands in the section of the run. */
-const table_maxWhyLength = 200;
-const table_maxProblemLength = 1_000;
-const table_maxMetrics = 5;
-const maxMetricLength = 80;
-/** The head of a table, with an empty line before it. */
-const renderTableHead = (columns) => `\n${renderRow(columns)}\n${renderRow(columns.map(() => '---'))}`;
-/** A row of cells that are Markdown already. */
-const renderRow = (cells) => `| ${cells.join(' | ')} |`;
-/** The head and the leading rows that fit. A head without a row, or a row without a head, would be no table. */
-function takeTable(budget, columns, rows) {
-    const [first, ...others] = rows;
-    const head = renderTableHead(columns);
-    if (first === undefined || !budget.take(`${head}\n${first}`))
-        return { head: [], rows: [] };
-    return { head: [head], rows: [first, ...budget.takeLines(others)] };
-}
-const problemColumns = ['Place', 'Location', 'Level', 'Message'];
-/** The names of the columns of the table of cases. */
-const toCaseColumns = ({ hasChange, hasInterval, hasDuration }) => [
-    'Outcome',
-    'Case',
-    ...(hasChange ? ['Change'] : []),
-    hasInterval ? 'Passed (95 %)' : 'Passed',
-    'Why',
-    ...(hasDuration ? ['Longest'] : []),
-];
-/** The columns that tell these cases apart. */
-const chooseCaseColumns = (digests) => ({
-    hasChange: digests.some(({ case: { change } }) => change !== undefined && change !== 'unchanged'),
-    hasInterval: digests.some(({ interval }) => interval !== undefined),
-    hasDuration: digests.some(({ longest = '00:00' }) => longest !== '00:00'),
-});
-/** A row of the table of cases: narrow cells, because GitHub's column has room for few words. */
-function renderCaseRow(digest, { hasChange, hasDuration, linkLine }) {
-    const { name, change, range } = digest.case;
-    const place = linkLine(range?.line);
-    return renderRow([
-        renderOutcome(digest),
-        `${escapeMarkdown(name)}${place === '' ? '' : `<br>${place}`}`,
-        ...(hasChange ? [change === undefined || change === 'unchanged' ? '' : renderLabel(changeLabels[change])] : []),
-        renderShare(digest),
-        [escapeMarkdown(cut(digest.why, table_maxWhyLength)), renderFailedMetrics(digest)]
-            .filter((part) => part !== '')
-            .join('<br>'),
-        ...(hasDuration ? [escapeMarkdown(digest.longest ?? '')] : []),
-    ]);
-}
-/** A symbol never stands on another line than its word. */
-const renderLabel = ({ symbol, word }) => withoutBreaks(`${escapeMarkdown(symbol)} ${word}`);
-const withoutBreaks = (markdown) => markdown.replaceAll(' ', '&nbsp;');
-function renderOutcome({ outcome, isFlaky }) {
-    const label = renderLabel(outcome === undefined ? notRunLabel : outcomeLabels[outcome]);
-    return isFlaky ? `${label} ${renderLabel(flakyLabel)}` : label;
-}
-/** With the range that the rate of a case is believed to lie in: 2 of 3 say less than 20 of 30. */
-function renderShare({ passed, case: { runs, forgiven = 0 }, interval }) {
-    const share = `${passed}/${runs.length}`;
-    const believed = interval === undefined ? [] : [withoutBreaks(formatInterval(interval))];
-    return [share, ...believed, ...(forgiven === 0 ? [] : [`${forgiven}&nbsp;forgiven`])].join('<br>');
-}
-/** How often each metric passed that did not always: of a single run the reason has said it. */
-function renderFailedMetrics({ metrics, case: { runs } }) {
-    if (runs.length === 1)
-        return '';
-    const failed = metrics.filter((metric) => metric.passed < metric.runs);
-    const shown = failed.slice(0, table_maxMetrics).map(table_renderMetric);
-    const rest = failed.length - shown.length;
-    return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('<br>');
-}
-const table_renderMetric = ({ name, passed, runs }) => `${passed}/${runs}&nbsp;passed: ${escapeMarkdown(cut(name, maxMetricLength))}`;
-/** The rows of the table of problems. */
-const renderProblemRows = ({ problems, spec }, linkLine) => problems.map(({ range, location, level, message }) => renderRow([
-    // Not `6:15`: between colons GitHub looks for an emoji.
-    `${codeSpan(spec.path)} ${linkLine(range.line)}, column ${range.column}`,
-    location === '' ? '' : codeSpan(location),
-    level,
-    escapeMarkdown(cut(message, table_maxProblemLength)),
-]));
-
 ;// CONCATENATED MODULE: ./build/report/summary/overview.js
 
 
@@ -39918,10 +45283,10 @@ const renderProblemRows = ({ problems, spec }, linkLine) => problems.map(({ rang
 
 
 
-const columns = ['', 'Suite', 'Spec', 'Agent', 'Verdict', 'Passed', 'Price', 'Result'];
+const overview_columns = ['', 'Suite', 'Spec', 'Agent', 'Verdict', 'Passed', 'Price', 'Result'];
 const overview_maxNameLength = 100;
 /** Room for what says what is left out. */
-const restBytes = 320;
+const overview_restBytes = 320;
 /** What is said above the sections of several suites: the verdict, and a row for each of them, in at most `maxBytes`. */
 function renderSuites(report, { maxBytes, hasFiles }) {
     const { symbol, word } = verdictLabels[report.verdict];
@@ -39932,9 +45297,9 @@ function renderSuites(report, { maxBytes, hasFiles }) {
         `\n${escapeMarkdown(toSuitesSentence(report))} ${facts.join(' · ')}`,
         ...renderBaseline(report),
     ];
-    const budget = new ByteBudget(maxBytes - restBytes);
+    const budget = new ByteBudget(maxBytes - overview_restBytes);
     const head = budget.takeLines(lines);
-    const table = takeTable(budget, columns, report.suites.map(renderSuiteRow));
+    const table = takeTable(budget, overview_columns, report.suites.map(renderSuiteRow));
     const rest = report.suites.length - table.rows.length;
     return [
         ...head,
@@ -39966,6 +45331,7 @@ function renderSuiteRow(suite) {
 
 
 
+
 const dialWindowColumns = ['Case', 'Run', 'Dial window opens', 'Closes', 'Call came'];
 const dial_windows_maxNameLength = 120;
 const maxTimeLength = 40;
@@ -39978,30 +45344,28 @@ const renderDialWindowRows = ({ cases }) => cases.flatMap(({ name, runs }) => ru
         renderRow([
             escapeMarkdown(cut(name, dial_windows_maxNameLength)),
             id === undefined ? '' : codeSpan(String(id)),
-            renderTime(dialWindow.opensAt, toDay),
-            renderTime(dialWindow.closesAt, toClock),
+            renderTime(dialWindow.opensAt, ({ day, clock }) => `${day} ${clock}`),
+            // No window is longer than a day.
+            renderTime(dialWindow.closesAt, ({ clock }) => clock),
             renderCall(run),
         ]),
     ];
 }));
 /** As the service sends it, where it is no time. */
 function renderTime(text, render) {
-    const time = toTime(text);
-    return time === undefined ? escapeMarkdown(cut(text ?? '', maxTimeLength)) : `${render(time)} UTC`;
+    const moment = toMoment(text);
+    return moment === undefined ? escapeMarkdown(cut(text ?? '', maxTimeLength)) : `${render(moment)} UTC`;
 }
-const toDay = (time) => time.slice(0, 19).replace('T', ' ');
-/** No window is longer than a day. */
-const toClock = (time) => time.slice(11, 19);
 /** A run begins with its call. */
 function renderCall({ outcome, startedAt, dialWindow }) {
     if (outcome === 'timeout')
         return 'never';
-    const cameAt = toTime(startedAt);
+    const cameAt = toMoment(startedAt);
     if (cameAt === undefined)
         return 'not known';
-    const afterMs = Date.parse(cameAt) - Date.parse(toTime(dialWindow?.opensAt) ?? '');
+    const afterMs = toTimeMs(startedAt) - toTimeMs(dialWindow?.opensAt);
     const after = afterMs >= 0 ? `, after ${formatDuration(afterMs)}` : '';
-    return `${toClock(cameAt)} UTC${after}`;
+    return `${cameAt.clock} UTC${after}`;
 }
 
 ;// CONCATENATED MODULE: ./build/report/facts.js
@@ -40017,6 +45381,18 @@ function toPriceFacts({ estimated, limit, base, maxIncrease, maxRuns }) {
     if (estimated !== undefined)
         return [[`price ${formatAmount(estimated)}`, ...limits].join(', ')];
     return limits.length === 0 ? [] : [['price unknown', ...limits].join(', ')];
+}
+/** How long a suite took; nothing for one that had no runs to take any time. */
+const toDurationFacts = ({ durationMs }) => durationMs === 0 ? [] : [formatDuration(durationMs)];
+/** How many runs were planned, and how many of them can go on side by side, as a short plain text. */
+function toPlannedFacts({ plannedRuns: runs, concurrentRuns, }) {
+    if (runs === undefined)
+        return [];
+    const planned = `${formatCount(runs, 'run')} planned`;
+    if (concurrentRuns === undefined || runs < 2)
+        return [planned];
+    const { limit = runs, setBy } = concurrentRuns;
+    return [limit < runs ? `${planned}, at most ${limit} side by side (${setBy})` : `${planned}, all can go side by side`];
 }
 
 ;// CONCATENATED MODULE: ./build/report/summary/changes.js
@@ -40051,7 +45427,23 @@ function renderRegression({ case: { name, range }, why }, linkLine) {
 /** Plain hyphens and signs would begin a list of their own. */
 const renderGroup = (group) => `- ${escapeMarkdown(group.label.symbol)} ${escapeMarkdown(toGroupSentence(group))}`;
 
+;// CONCATENATED MODULE: ./build/report/tool-role.js
+const tool = /(?<!\p{L})(?:function|tool)s?(?:calls?|results?|responses?|outputs?)?(?!\p{L})/u;
+const call = /calls?(?!\p{L})/u;
+const answer = /results?|responses?|outputs?/;
+/**
+ * What a turn has to do with a tool, by its role: it asks for one, or is what one gave; undefined where somebody speaks.
+ * Each service has its own words, such as `Function Call`, `tool_calls`, `toolResult` and `tool`.
+ */
+function toToolRole(role) {
+    const words = role.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').toLowerCase();
+    if (!tool.test(words))
+        return undefined;
+    return call.test(words) && !answer.test(words) ? 'call' : 'result';
+}
+
 ;// CONCATENATED MODULE: ./build/report/summary/failing-exchange.js
+
 
 
 
@@ -40119,7 +45511,7 @@ function toExchange(transcript, failingTurn) {
     return [before, last, after].filter((index) => index !== -1);
 }
 /** Each service has its own words for the two sides, but what a tool says is no part of what is said. */
-const isTool = (role) => /\b(?:function|tool)\b/i.test(role);
+const isTool = (role) => toToolRole(role) !== undefined;
 function renderTurn(turn, isFailing) {
     if (turn === undefined)
         return '';
@@ -40143,7 +45535,7 @@ function renderTurn(turn, isFailing) {
 
 const head_maxSentenceLength = 1_000;
 /** A step has a few; the budget of bytes cuts what a fault may make of them. */
-const maxSentences = 200;
+const head_maxSentences = 200;
 /**
  * The lines above the tables: verdict, the sentence, the failing exchange, links and facts, what changed, reasons and
  * notices. What stands at the beginning is kept longest.
@@ -40160,8 +45552,8 @@ function renderHead(report, { first, linkLine, options }) {
         ...head_renderFacts(report, options),
         ...(options.isAlone ? renderBaseline({ ...options, suites: [report] }) : []),
         ...renderChanges(report, policy, linkLine),
-        ...renderSentences('Reasons', toUnsaid(report, report.reasons, policy)),
-        ...renderSentences('Notices', toUnsaid(report, report.notices, policy)),
+        ...head_renderSentences('Reasons', toUnsaid(report, report.reasons, policy)),
+        ...head_renderSentences('Notices', toUnsaid(report, report.notices, policy)),
     ];
 }
 /** Two lines: where to go on and what it came to, then what was tested. */
@@ -40171,13 +45563,13 @@ function head_renderFacts(report, { origin, isAlone }) {
         ...renderResults(report),
         ...toPriceFacts(report.price).map((fact) => escapeMarkdown(fact)),
         ...renderCounts(report),
-        formatDuration(report.durationMs),
+        ...toDurationFacts(report),
     ];
     const tested = [
         linkTo(codeSpan(report.spec.path), toSpecUrl(report.spec, origin)),
         ...(report.agentId === undefined ? [] : [`agent ${codeSpan(String(report.agentId))}`]),
         ...(report.mode === 'lint' ? [] : [`${codeSpan(report.channel)} on ${codeSpan(report.service)}`]),
-        ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
+        ...toPlannedFacts(report).map((fact) => escapeMarkdown(fact)),
     ];
     return [`\n${came.join(' · ')}`, `\n${tested.join(' · ')}`];
 }
@@ -40197,10 +45589,10 @@ function renderCounts(report) {
         .map((outcome) => `${report.counts[outcome]} ${outcomeLabels[outcome].word}`);
     return [...counts, ...(report.passRate === undefined ? [] : [`pass rate ${formatRate(report.passRate)}`])];
 }
-function renderSentences(title, sentences) {
+function head_renderSentences(title, sentences) {
     if (sentences.length === 0)
         return [];
-    const shown = sentences.slice(0, maxSentences).map((text) => `- ${escapeMarkdown(cut(text, head_maxSentenceLength))}`);
+    const shown = sentences.slice(0, head_maxSentences).map((text) => `- ${escapeMarkdown(cut(text, head_maxSentenceLength))}`);
     const rest = sentences.length - shown.length;
     return [`\n**${title}**\n`, ...shown, ...(rest > 0 ? [`- and ${rest} more`] : [])];
 }
@@ -40209,14 +45601,15 @@ function renderSentences(title, sentences) {
 
 /** Letters with their marks, digits, and signs of which none means anything to Mermaid. */
 const unsafe = /[^\p{L}\p{M}\p{N} _.,-]+/gu;
-const maxLength = 40;
+const mermaid_maxLength = 40;
 /**
  * A text from outside as a label of a Mermaid diagram, of at most 40 characters: only what is surely no syntax, no
  * directive, no entity and no end of the line stays of it. Empty where nothing does.
  */
-const toMermaidLabel = (text) => cut(toPlainLine(text).replace(unsafe, ' ').replace(/ +/g, ' ').trim(), maxLength);
+const toMermaidLabel = (text) => cut(toPlainLine(text).replace(unsafe, ' ').replace(/ +/g, ' ').trim(), mermaid_maxLength);
 
 ;// CONCATENATED MODULE: ./build/report/summary/timeline.js
+
 
 
 
@@ -40285,7 +45678,7 @@ const toBar = (run, { number, first }) => ({
     length: Math.max(1, toSeconds(run.duration) ?? 1),
 });
 const isTimed = (run) => toSeconds(run.duration) !== undefined && !Number.isNaN(toMs(run));
-const toMs = ({ startedAt }) => Date.parse(startedAt ?? '');
+const toMs = ({ startedAt }) => toTimeMs(startedAt);
 /** No title twice: bars of sections with the same one would be put together. */
 function toTitles(sections) {
     const titles = new Set();
@@ -40351,29 +45744,33 @@ function transcript_renderTurn({ role, content, startTime }, isFailing) {
 /** Rendering a transcript only to find it too long takes time. */
 const maxMissedTranscripts = 20;
 /**
- * A suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then the timeline
+ * The lines of a suite's report as Markdown. What does not fit is left out in stages, and said: first transcripts, then the timeline
  * and the dial windows, then the rows of passed cases, then what is said about single runs, then the other rows.
  */
 function renderSuite(report, options) {
     const budget = new ByteBudget(options.maxBytes - cutSentenceBytes);
-    const parts = toParts(report, options);
+    const parts = suite_toParts(report, options);
+    const { toRow, toText } = parts;
     // What is taken first is cut last.
     const head = budget.takeLines(parts.head);
     const problems = takeTable(budget, problemColumns, parts.problems);
-    const unpassed = takeTable(budget, parts.caseColumns, parts.unpassed);
-    const sections = budget.takeLeading(parts.sections, ({ text }) => text);
+    const unpassed = takeTable(budget, parts.caseColumns, renderEach(parts.unpassed, toRow));
+    const texts = budget.takeLines(renderEach(parts.sections, toText));
     const others = unpassed.head.length > 0
-        ? { head: [], rows: unpassed.rows.length < parts.unpassed.length ? [] : budget.takeLines(parts.others) }
-        : takeTable(budget, parts.caseColumns, parts.unpassed.length > 0 ? [] : parts.others);
+        ? {
+            head: [],
+            rows: unpassed.rows.length < parts.unpassed.length ? [] : budget.takeLines(renderEach(parts.others, toRow)),
+        }
+        : takeTable(budget, parts.caseColumns, parts.unpassed.length > 0 ? [] : renderEach(parts.others, toRow));
     const windows = takeTable(budget, dialWindowColumns, parts.windows);
     const timeline = parts.timeline !== undefined && budget.take(parts.timeline) ? [parts.timeline] : [];
-    const folded = takeTranscripts(budget, sections);
+    const folded = takeTranscripts(budget, parts.sections.slice(0, texts.length));
     const missing = {
         transcripts: parts.sections.filter((section) => section.folded !== undefined).length - folded.size,
         'the timeline': parts.timeline === undefined ? 0 : 1 - timeline.length,
         'rows of dial windows': parts.windows.length - windows.rows.length,
         'rows of passed cases': parts.others.length - others.rows.length,
-        'details of runs': parts.sections.length - sections.length,
+        'details of runs': parts.sections.length - texts.length,
         'rows of cases that did not pass': parts.unpassed.length - unpassed.rows.length,
         'rows of problems': parts.problems.length - problems.rows.length,
         'lines above the tables': parts.head.length - head.length,
@@ -40382,38 +45779,44 @@ function renderSuite(report, options) {
         ...head,
         ...renderMissing(missing, options),
         ...[problems, unpassed, others, windows].flatMap((table) => [...table.head, ...table.rows]),
-        ...sections.flatMap((section) => [section.text, folded.get(section) ?? []].flat()),
+        ...texts.flatMap((text, index) => [text, folded.get(index) ?? []].flat()),
         ...timeline,
         '',
-    ].join('\n');
+    ];
 }
-/** Everything there is to show, before any of it is cut. */
-function toParts(report, options) {
+/** Each is made when it is asked for: most of a long list may have no room. */
+function* renderEach(items, render) {
+    for (const item of items)
+        yield render(item);
+}
+/** Everything there is to show, before any of it is cut; the long lists are still to be rendered. */
+function suite_toParts(report, options) {
     const digests = toCaseDigests(report, options.policy);
     const linkLine = (line) => line === undefined ? '' : linkTo(`line ${line}`, toSpecUrl(report.spec, options.origin, { line }));
     const columns = { ...chooseCaseColumns(digests), linkLine };
-    const toRow = (digest) => renderCaseRow(digest, columns);
     return {
+        toRow: (digest) => renderCaseRow(digest, columns),
+        toText: (section) => renderRun(section, linkLine),
         head: renderHead(report, { first: digests.find((digest) => isNoteworthy(digest, report)), linkLine, options }),
         problems: renderProblemRows(report, linkLine),
         caseColumns: toCaseColumns(columns),
-        unpassed: digests.filter(isUnpassed).map(toRow),
-        others: digests.filter((digest) => !isUnpassed(digest)).map(toRow),
-        sections: digests.flatMap((digest) => toRunSections(digest, { transcripts: options.transcripts, linkLine })),
+        unpassed: digests.filter(isUnpassed),
+        others: digests.filter((digest) => !isUnpassed(digest)),
+        sections: digests.flatMap((digest) => toRunSections(digest, options.transcripts)),
         windows: renderDialWindowRows(report),
         timeline: renderTimeline(report),
     };
 }
-/** One transcript that is too long leaves room for shorter ones behind it. */
+/** The transcripts that fit, by the index of their section. One that is too long leaves room for shorter ones behind it. */
 function takeTranscripts(budget, sections) {
     const folded = new Map();
     let misses = 0;
-    for (const section of sections) {
+    for (const [index, section] of sections.entries()) {
         if (section.folded === undefined)
             continue;
         const transcript = renderTranscript(section.folded);
         if (budget.take(transcript))
-            folded.set(section, transcript);
+            folded.set(index, transcript);
         else
             misses += 1;
         if (misses === maxMissedTranscripts)
@@ -40429,13 +45832,22 @@ function takeTranscripts(budget, sections) {
 
 
 /** GitHub drops a job summary of more than 1 MiB altogether. */
-const defaultMaxBytes = 1_048_576 - 16_384;
+const summary_summary_defaultMaxBytes = 1_048_576 - 16_384;
 /** A suite's section says at least its verdict. */
 const minSuiteBytes = 1_024;
 /** Room for the sentence that says how many sections are left out. */
 const summary_restBytes = 256;
 /** A report as the Markdown of a job summary: an overview where it has several suites, and a section for each. */
-function renderSummary(report, { maxBytes = defaultMaxBytes, transcripts, hasFiles = false }) {
+const renderSummary = (report, options) => renderSummaryLines(report, options).join('\n');
+/** The same in pieces. */
+function* renderSummaryParts(report, options) {
+    for (const [index, line] of renderSummaryLines(report, options).entries()) {
+        if (index > 0)
+            yield '\n';
+        yield line;
+    }
+}
+function renderSummaryLines(report, { maxBytes = summary_summary_defaultMaxBytes, transcripts, hasFiles = false }) {
     const { origin, startedAt, policy, baseline } = report;
     const options = { transcripts, origin, startedAt, policy, baseline, hasFiles };
     const [first, ...others] = report.suites;
@@ -40444,14 +45856,14 @@ function renderSummary(report, { maxBytes = defaultMaxBytes, transcripts, hasFil
     const overview = renderSuites(report, { maxBytes: Math.floor(maxBytes / 2), hasFiles });
     let left = maxBytes - toByteLength(overview) - summary_restBytes;
     const chosen = chooseSuites(report.suites, Math.floor(left / (minSuiteBytes + 1)));
-    const sections = chosen.map((suite, index) => {
+    const sections = chosen.flatMap((suite, index) => {
         // What one section leaves over is for those behind it.
         const share = Math.floor(left / (chosen.length - index)) - 1;
         const section = renderSuite(suite, { ...options, maxBytes: share, isAlone: false });
-        left -= toByteLength(section) + 1;
+        left -= section.reduce((bytes, line) => bytes + toByteLength(line) + 1, 0);
         return section;
     });
-    return [overview, ...renderRest(report.suites.length - chosen.length, hasFiles), ...sections].join('\n');
+    return [overview, ...renderRest(report.suites.length - chosen.length, hasFiles), ...sections];
 }
 /** So many suites in their order; where there are more, those that make the step fail go before the others. */
 function chooseSuites(suites, most) {
@@ -40534,12 +45946,17 @@ function renderPlaces({ origin, suites }, directory) {
 ;// CONCATENATED MODULE: ./build/report/text/text-table.js
 
 const doubleWidth = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
-const asciiOnly = /^[\x20-\x7e]*$/;
-// Made when it is needed: loading the segmentation rules would delay the start of every job.
-const toGraphemes = (text) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+/** Letters of Europe, punctuation, arrows and the symbols of a report: each of one column, whatever stands beside it. */
+const oneColumnEach = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u25a0-\u25fc\u2713-\u2718]*$/;
+// Made when it is needed, and once: its rules take ten megabytes and as many milliseconds.
+let segmenter;
+function toGraphemes(text) {
+    segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+    return [...segmenter.segment(text)].map(({ segment }) => segment);
+}
 const toGraphemeWidth = (grapheme) => (doubleWidth.test(grapheme) ? 2 : 1);
 /** The columns of a terminal that a text takes. */
-const toWidth = (text) => asciiOnly.test(text)
+const toWidth = (text) => oneColumnEach.test(text)
     ? text.length
     : toGraphemes(text).reduce((width, grapheme) => width + toGraphemeWidth(grapheme), 0);
 /** A text cut to so many columns of a terminal, with an ellipsis, and filled up with spaces. */
@@ -40547,6 +45964,8 @@ function toCell(text, width) {
     const missing = width - toWidth(text);
     if (missing >= 0)
         return `${text}${' '.repeat(missing)}`;
+    if (oneColumnEach.test(text))
+        return `${text.slice(0, Math.max(0, width - 1))}…`;
     let shown = '';
     let left = width - 1;
     for (const grapheme of toGraphemes(text)) {
@@ -40579,7 +45998,7 @@ const maxNameColumns = 50;
 const minWhyColumns = 10;
 /** In a narrower terminal the names need the room. */
 const minNewsColumns = 80;
-const gap = '  ';
+const cases_gap = '  ';
 /**
  * The cases as aligned lines: outcome, name, passed runs, the range of their rate, longest run, and why as far as the
  * width allows. What leaves no room for the name is left out: first the range, then the reason, then the longest run.
@@ -40597,7 +46016,7 @@ function renderCaseTable(digests, { columns, colour }) {
             ...(widths.duration > 0 ? [row.duration.padStart(widths.duration)] : []),
             ...(widths.why > 0 ? [toWordCell(row.why, widths.why)] : []),
         ]
-            .join(gap)
+            .join(cases_gap)
             .trimEnd();
     });
 }
@@ -40606,14 +46025,14 @@ function toWidths(rows, columns) {
     const outcome = toColumnWidth(rows.map((row) => row.outcome));
     const share = toColumnWidth(rows.map((row) => row.share));
     const longest = toColumnWidth(rows.map((row) => row.duration));
-    let room = columns - outcome - share - 2 * gap.length;
-    const duration = room - longest - gap.length >= leastNameColumns ? longest : 0;
+    let room = columns - outcome - share - 2 * cases_gap.length;
+    const duration = room - longest - cases_gap.length >= leastNameColumns ? longest : 0;
     if (duration > 0)
-        room -= duration + gap.length;
+        room -= duration + cases_gap.length;
     const least = Math.min(minNameColumns, toNameWidth(rows, minNameColumns)) + minWhyColumns;
-    if (room - gap.length < least)
+    if (room - cases_gap.length < least)
         return { outcome, share, duration, interval: 0, why: 0, name: toNameWidth(rows, room) };
-    room -= gap.length;
+    room -= cases_gap.length;
     const widest = toColumnWidth(rows.map((row) => row.interval));
     const interval = room - widest >= least ? widest : 0;
     const name = toNameWidth(rows, room - interval - minWhyColumns);
@@ -40629,7 +46048,7 @@ function toRow(digest, columns) {
         digest,
         name: toLogLine(digest.case.name),
         share: `${digest.passed}/${digest.case.runs.length}`,
-        interval: digest.interval === undefined ? '' : `${gap}95 %: ${formatInterval(digest.interval)}`,
+        interval: digest.interval === undefined ? '' : `${cases_gap}95 %: ${formatInterval(digest.interval)}`,
         outcome: `${symbol} ${toOutcomeText(digest)}${told}`,
         duration: toLogLine(digest.longest ?? ''),
         why: toLogLine(`${toForgiveness(digest)}${digest.why}`),
@@ -40645,10 +46064,10 @@ function toForgiveness({ tolerance, case: { forgiven = 0 } }) {
 
 /** `08:00:00–08:00:30 UTC`; no window is longer than a day. What is no time is said as the service says it. */
 function renderWindow({ opensAt, closesAt }) {
-    const times = [opensAt, ...(closesAt === undefined ? [] : [closesAt])].map((text) => ({ text, time: toTime(text) }));
-    if (times.every(({ time }) => time !== undefined))
-        return `${times.map(({ time }) => time?.slice(11, 19)).join('–')} UTC`;
-    return times.map(({ text, time }) => (time === undefined ? text : `${time.slice(11, 19)} UTC`)).join('–');
+    const times = [opensAt, ...(closesAt === undefined ? [] : [closesAt])].map((text) => ({ text, ...toMoment(text) }));
+    if (times.every(({ clock }) => clock !== undefined))
+        return `${times.map(({ clock }) => clock).join('–')} UTC`;
+    return times.map(({ text, clock }) => (clock === undefined ? text : `${clock} UTC`)).join('–');
 }
 
 ;// CONCATENATED MODULE: ./build/report/terminal/runs.js
@@ -40663,10 +46082,15 @@ const runs_maxTurns = 200;
 /** How much of what led to the failing turn is shown before it. */
 const runs_turnsBefore = 10;
 /**
- * The runs of a case that did not pass: where the case stands, reason, metrics that did not pass and where the spec asks
- * for them, and the transcript, indented.
+ * The runs of a case that did not pass, each with its lines in one piece: where the case stands, reason, metrics that did
+ * not pass and where the spec asks for them, and the transcript, indented.
  */
-const renderRuns = ({ runs, case: caseReport }, options) => runs.filter(({ run }) => run.outcome !== 'passed').flatMap((run) => runs_renderRun(run, caseReport, options));
+function* renderRuns({ runs, case: caseReport }, options) {
+    for (const numbered of runs) {
+        if (numbered.run.outcome !== 'passed')
+            yield runs_renderRun(numbered, caseReport, options).join('\n');
+    }
+}
 function runs_renderRun(numbered, caseReport, { path, colour }) {
     const { run } = numbered;
     return [
@@ -40718,19 +46142,20 @@ const runs_renderTurn = ({ role, content, startTime }) => `${formatTime(startTim
 
 
 
-/** A suite's report for a terminal or a log, without a final line break. */
-function suite_renderSuite(report, policy, { columns, colour }) {
+/** Lines as a block in one piece; without lines an empty one. */
+const toBlock = (lines) => (lines.length === 0 ? [] : [lines.join('\n')]);
+/** A suite's report for a terminal or a log. */
+function* renderSuiteBlocks(report, policy, { columns, colour }) {
     const digests = toCaseDigests(report, policy);
-    const blocks = [
-        suite_renderHead(report, policy, colour),
-        suite_renderProblems(report, colour),
-        renderCaseTable(digests, { columns, colour }),
-        digests.filter(isUnpassed).flatMap((digest) => renderRuns(digest, { path: report.spec.path, colour })),
-    ];
-    return blocks
-        .filter((lines) => lines.length > 0)
-        .map((lines) => lines.join('\n'))
-        .join('\n\n');
+    yield toBlock(suite_renderHead(report, policy, colour));
+    yield toBlock(suite_renderProblems(report, colour));
+    yield toBlock(renderCaseTable(digests, { columns, colour }));
+    yield renderUnpassed(digests, { path: report.spec.path, colour });
+}
+function* renderUnpassed(digests, options) {
+    for (const digest of digests)
+        if (isUnpassed(digest))
+            yield* renderRuns(digest, options);
 }
 function suite_renderHead(report, policy, colour) {
     const { symbol, word } = verdictLabels[report.verdict];
@@ -40751,10 +46176,10 @@ const suite_renderFacts = ({ spec, agentId, channel, service, resultIds: ids, ..
     ...(agentId === undefined ? [] : [`agent ${agentId}`]),
     ...(report.mode === 'lint' ? [] : [`${channel} on ${service}`]),
     ...(ids.length === 0 ? [] : [`result${ids.length === 1 ? '' : 's'} ${ids.join(', ')}`]),
-    ...(report.plannedRuns === undefined ? [] : [`${formatCount(report.plannedRuns, 'run')} planned`]),
+    ...toPlannedFacts(report),
     ...toPriceFacts(report.price),
     ...(report.passRate === undefined ? [] : [`pass rate ${formatRate(report.passRate)}`]),
-    formatDuration(report.durationMs),
+    ...toDurationFacts(report),
 ];
 /** In the form that editors and problem matchers know. */
 const suite_renderProblems = ({ problems, spec }, colour) => problems.map(({ range, level, message, location }) => {
@@ -40776,11 +46201,25 @@ const suite_renderProblems = ({ problems, spec }, colour) => problems.map(({ ran
  * A report for a terminal or a log, without a final line break: where its results are, what changed, each suite, then
  * what they come to together. No line can be taken for a command of the runner.
  */
-function renderTerminal(report, options) {
-    const head = renderPlaces(report, options.directory).join('\n');
-    const changes = changes_renderChanges(report, options.colour).join('\n');
-    const suites = report.suites.map((suite) => suite_renderSuite(suite, report.policy, options));
-    return [head, changes, ...suites, ...renderTotal(report, options)].filter((block) => block !== '').join('\n\n');
+const renderTerminal = (report, options) => [...renderTerminalParts(report, options)].join('');
+/** The same in pieces of whole lines: with all conversations in one string it would be in memory several times over. */
+function* renderTerminalParts(report, options) {
+    let separator = '';
+    for (const block of toBlocks(report, options)) {
+        for (const lines of block) {
+            yield `${separator}${lines}`;
+            separator = '\n';
+        }
+        if (separator !== '')
+            separator = '\n\n';
+    }
+}
+function* toBlocks(report, options) {
+    yield toBlock(renderPlaces(report, options.directory));
+    yield toBlock(changes_renderChanges(report, options.colour));
+    for (const suite of report.suites)
+        yield* renderSuiteBlocks(suite, report.policy, options);
+    yield toBlock(renderTotal(report, options));
 }
 /** What the suites come to, where there are several or none. */
 function renderTotal(report, { colour }) {
@@ -40791,1023 +46230,72 @@ function renderTotal(report, { colour }) {
     return [`${verdict}: ${toLogLine(toSuitesSentence(report))} ${formatDuration(report.durationMs)}`];
 }
 
-;// CONCATENATED MODULE: ./build/report/text/phone-number-pattern.js
-/** A digit of any script. */
-const digit = '\\p{Nd}';
-const plus = '(?:[+\\uff0b\\ufe62]|%2[bB]|\\\\u002[bB]|&#43;|&plus;)';
-/** What stands between the digits of one number: blanks, dashes, dots, brackets, slashes, what is not seen, keycaps. */
-const phone_number_pattern_gap = '[ \\t.()\\uff08\\uff09\\uff0e/\\u00b7\\u2219\\u2212\\u30fb\\u20e3\\p{Zs}\\p{Pd}\\p{Cf}\\p{DI}]';
-/** A line may break behind a dash, a bracket or a slash. */
-const brokenLine = '(?<=[\\p{Pd}()/])\\r?\\n';
-const gaps = `(?:${phone_number_pattern_gap}|${brokenLine}|%20|&nbsp;|&#160;){0,6}`;
-const extension = `(?:${gaps}[,;]?[ ]?(?:[xX]|[eE][xX][tT]\\.?|[eE][xX][tT][eE][nN][sS][iI][oO][nN])[ .:=]{0,2}${digit}{1,6}(?![\\p{L}${digit}]))?`;
-/** One digit at a time, as speech recognition writes a number that is dictated. */
-const dictated = `${digit}(?:[ ,.…-]{1,3}${digit}){6,20}(?!${digit})`;
-/**
- * Finds what may be a phone number; the first group: one that is dictated. Every repetition is limited, and none can be
- * read in two ways: a text takes time in proportion to its length.
- */
-const candidatePattern = new RegExp(`(${dictated})|(?:(?:${plus}|[(\\uff08])[ \\u00a0]?){0,3}${digit}(?:${gaps}${digit}){1,40}[\\ufe0f\\u20e3]{0,2}${extension}`, 'gu');
-/**
- * Whether a text may have a phone number: seven digits close to each other, three behind a scheme, or digits of other
- * scripts. Takes a tenth of the time of looking for the numbers; patterns with the flag `u` are slow.
- */
-const mayHaveNumber = (text) => closeDigits.test(text) || scheme.test(text) || otherDigits.test(text);
-const closeDigits = /\d(?:(?:[^A-Za-z\d]|nbsp;){0,36}\d){6}/;
-const scheme = /(?:tel|callto|sms|fax|phone):/i;
-/** All digits that are not ASCII, and some letters beside them. */
-const otherDigits = /[\u0660-\u1c59\ua620-\uabf9\ud800-\ud83b\uff10-\uff19]|\ud83e[\udff0-\udff9]/;
-const plusPattern = new RegExp(plus, 'u');
-/** An extension, and what stands before it. */
-const extensionPattern = /[,;]?\s?(?:x|ext).*$/isu;
-const digits = /\p{Nd}/gu;
-const otherThanAscii = /[^\x20-\x7e]/;
-const codeLike = /[%&\\]/;
-const codes = /%20|%2[bB]|&#\d+;|\\u002[bB]/g;
-/** The digits of a text in ASCII, whatever script they are of. */
-function toDigits(text) {
-    const found = codeLike.test(text) ? text.replace(codes, ' ') : text;
-    return otherThanAscii.test(found) ? (found.match(digits) ?? []).map(toAsciiDigit).join('') : found.replace(/\D+/g, '');
-}
-const anyDigit = /^\p{Nd}$/u;
-const asciiDigits = new Map();
-/** Unicode keeps the ten digits of a script in a row, and begins each row where there is no digit before it. */
-function toAsciiDigit(character) {
-    if (character <= '9')
-        return character;
-    const known = asciiDigits.get(character);
-    if (known !== undefined)
-        return known;
-    const code = character.codePointAt(0) ?? 0;
-    let first = code;
-    while (anyDigit.test(String.fromCodePoint(first - 1)))
-        first -= 1;
-    const ascii = String((code - first) % 10);
-    asciiDigits.set(character, ascii);
-    return ascii;
-}
-
-;// CONCATENATED MODULE: ./build/report/text/digit-runs.js
-
-const maxBetween = 5;
-/** The blanks that are written in letters or digits. */
-const writtenBlanks = ['%20', '&nbsp;', '&#160;'];
-const letter = /\p{L}/u;
-const digit_runs_digit = /\p{Nd}/u;
-/** All runs of at least so many digits of a text, in time in proportion to its length. */
-function findDigitRuns(text, minDigits) {
-    const runs = [];
-    for (let at = 0; at < text.length;) {
-        if (toDigit(text, at) === undefined) {
-            at += 1;
-            continue;
-        }
-        const { run, end } = readRun(text, at);
-        if (run.digits.length >= minDigits)
-            runs.push(run);
-        at = end;
-    }
-    return runs;
-}
-function readRun(text, from) {
-    const starts = [];
-    const ends = [];
-    let digits = '';
-    let at = from;
-    for (let between = 0; at < text.length && between <= maxBetween;) {
-        const found = toDigit(text, at);
-        if (found === undefined) {
-            const width = toBetweenWidth(text, at);
-            if (width === 0)
-                break;
-            at += width;
-            between += 1;
-            continue;
-        }
-        starts.push(at);
-        at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-        ends.push(at);
-        digits += found;
-        between = 0;
-    }
-    return { run: { digits, starts, ends }, end: at };
-}
-/** A digit of any script as one of ASCII. */
-function toDigit(text, at) {
-    const code = text.charCodeAt(at);
-    if (code < 0x80)
-        return code >= 0x30 && code <= 0x39 ? text.charAt(at) : undefined;
-    if (code < 0x660)
-        return;
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    return digit_runs_digit.test(character) ? toDigits(character) : undefined;
-}
-/** How long what may stand between two digits is; 0 for what may not. */
-function toBetweenWidth(text, at) {
-    const written = writtenBlanks.find((blank) => text.startsWith(blank, at));
-    if (written !== undefined)
-        return written.length;
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    return character === '\n' || letter.test(character) ? 0 : character.length;
-}
-
-;// CONCATENATED MODULE: ./build/report/text/known-numbers.js
-
-/** A number with fewer digits is a short code, and stands in many texts by chance. */
-const minDigits = 5;
-const maxDigits = 20;
-/** So many of the last digits are hidden also without what stands before them. */
-const localDigits = 7;
-/** A step that calls more numbers has the others hidden by what they look like. */
-const maxNumbers = 10_000;
-/** Numbers that are known, found in any grouping. What it costs to look for them does not depend on how many they are. */
-function createKnownNumbers() {
-    const known = new Set();
-    /** By their last digits, what may stand before these. */
-    const leadingOf = new Map();
-    return {
-        /** Adds a number of 5 to 20 digits in ASCII; of more than 10,000 numbers it takes the first. */
-        add: (digits) => {
-            if (digits.length < minDigits || digits.length > maxDigits)
-                return;
-            if (known.has(digits) || known.size >= maxNumbers)
-                return;
-            known.add(digits);
-            const local = digits.slice(-localDigits);
-            const leading = digits.slice(0, -local.length);
-            const same = leadingOf.get(local);
-            if (same === undefined)
-                leadingOf.set(local, [leading]);
-            else
-                same.push(leading);
-        },
-        /** The text with what `toHidden` makes of every number that is known. */
-        hide: (text, toHidden) => {
-            if (known.size === 0)
-                return text;
-            let shown = '';
-            let end = 0;
-            for (const run of findDigitRuns(text, minDigits)) {
-                for (const number of findInRun(text, run, leadingOf)) {
-                    const start = Math.max(end, number.start);
-                    shown += text.slice(end, start) + toHidden(text.slice(number.start, number.end));
-                    end = number.end;
-                }
-            }
-            return end === 0 ? text : shown + text.slice(end);
-        },
+;// CONCATENATED MODULE: ./build/runner/cancellation.js
+/** Turns SIGINT, SIGTERM and SIGHUP into an abort. A second signal finds nothing listening and ends the process as usual. */
+function cancelOnSignals() {
+    const controller = new AbortController();
+    const stop = () => {
+        process.off('SIGINT', cancel);
+        process.off('SIGTERM', cancel);
+        process.off('SIGHUP', cancel);
     };
-}
-/** A number ends where a group of digits ends; a short one also begins with a group. */
-function findInRun(text, run, leadingOf) {
-    const found = [];
-    for (let last = minDigits - 1; last < run.digits.length; last += 1) {
-        if (run.ends[last] === run.starts[last + 1])
-            continue;
-        const first = findFirst(run, last, leadingOf);
-        if (first === undefined)
-            continue;
-        found.push({ start: withPlus(text, run.starts[first] ?? 0), end: run.ends[last] ?? text.length });
-    }
-    return found;
-}
-/** Which digit of a run a known number begins with that ends with another. */
-function findFirst(run, last, leadingOf) {
-    for (let length = localDigits; length >= minDigits; length -= 1) {
-        const first = last + 1 - length;
-        if (first < 0)
-            continue;
-        const leadings = leadingOf.get(run.digits.slice(first, last + 1));
-        if (leadings === undefined)
-            continue;
-        if (length < localDigits && run.ends[first - 1] === run.starts[first])
-            continue;
-        return first - Math.max(...leadings.map((leading) => countShared(run.digits, first, leading)));
-    }
-    return undefined;
-}
-/** How many of the digits before a place are those that a number has there. */
-function countShared(digits, first, leading) {
-    let count = 0;
-    while (count < leading.length && count < first && digits[first - 1 - count] === leading[leading.length - 1 - count])
-        count += 1;
-    return count;
-}
-const plusBefore = /[+\uff0b\ufe62][^\p{L}\p{Nd}\n]{0,5}$/u;
-function withPlus(text, start) {
-    const before = text.slice(Math.max(0, start - 6), start);
-    return start - (plusBefore.exec(before)?.[0].length ?? 0);
+    const cancel = (signal) => {
+        // The runner sends SIGTERM 7.5 s after SIGINT, while the report may still be written: only the terminal's
+        // second Ctrl-C is meant to end the process.
+        if (signal === 'SIGINT')
+            process.off('SIGINT', cancel);
+        controller.abort(new DOMException('cancelled', 'AbortError'));
+    };
+    process.on('SIGINT', cancel);
+    process.on('SIGTERM', cancel);
+    process.on('SIGHUP', cancel);
+    return { signal: controller.signal, stop };
 }
 
-;// CONCATENATED MODULE: ./build/report/text/own-numbers.js
-/** How much of what stands around a number says what it is. */
-const contextLength = 200;
-const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
-/** What has many digits and is no phone number, each a whole word. */
-const wholePattern = new RegExp(`^(?:${[
-    // 2026-11-22
-    '\\d{4}([-/.])(?:0[1-9]|1[0-2])\\1(?:0[1-9]|[12]\\d|3[01])',
-    // 22.11.2026 and 11/22/26
-    '\\d{1,2}([./-])\\d{1,2}\\2(?:19|20)?\\d{2}',
-    // 2024-2026
-    '(?:19|20)\\d{2}[-–/](?:19|20)\\d{2}',
-    // 192.168.0.1
-    `(?:${octet}\\.){3}${octet}`,
-    // 24.19.0
-    '\\d{1,2}\\.\\d{1,2}\\.\\d{1,5}',
-    // 0.30000000000000004; 030.12345678 and 415.5550199 are numbers that are called
-    '(?!0\\d|\\d{3}\\.\\d{7}$)\\d+\\.\\d+',
-].join('|')})$`);
-/** What stands before the ids of links, and before amounts. */
-const idBefore = /\/(?:runs|jobs?|attempts|pulls?|issues|artifacts|results|suites)\/$/i;
-const amountBefore = /(?:\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY))[ \u00a0\u202f]?$/u;
-/** An amount has its digits in threes, or decimals. */
-const own_numbers_amount = /^(?:[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+|\d{1,15}\.\d{1,2})$/;
-const versionBefore = /(?:^|[^\p{L}\d])v$/u;
-const own_numbers_uuid = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi;
-/** What every UUID has, found in a fraction of the time. */
-const uuidLike = /[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-/;
-const uuidLength = 36;
-/** Whether a word is a date, an address, a version or a fraction. */
-const isOwnWord = (word) => wholePattern.test(word);
-/** Whether what stands around a number says that it is an id, an amount, a version or part of a UUID. */
-function isOwnNumber(text, { before, after }) {
-    if (own_numbers_amount.test(text) && amountBefore.test(before))
+;// CONCATENATED MODULE: ./build/runner/colour-choice.js
+/**
+ * Whether text is coloured: never with NO_COLOR, whatever else is set; otherwise as FORCE_COLOR says (0 and false forbid
+ * it); otherwise where the output can show it. A variable that is empty counts as not set.
+ */
+function wantsColour({ NO_COLOR: no, FORCE_COLOR: force }, canShow) {
+    if (no)
+        return false;
+    return force ? force !== '0' && force.toLowerCase() !== 'false' : canShow;
+}
+/** Whether a stream leads to a terminal that understands more than plain lines. */
+const isCapable = ({ TERM: term }, isTerminal) => isTerminal && term !== 'dumb';
+/** Whether a terminal may be drawn on: not where its output is recorded for a log, as CI systems do. */
+const isLive = (environment, isTerminal) => isCapable(environment, isTerminal) && ['', 'false', '0'].includes(environment['CI'] ?? '');
+
+;// CONCATENATED MODULE: ./build/runner/git/tracked-file.js
+
+
+
+const tracked_file_withinMs = 5_000;
+/**
+ * Whether a file, named as an input names it, comes from a checkout, and so from whoever wrote the change; undefined
+ * where that cannot be told. A path that goes through a link counts as one that does: a change can commit the link. What
+ * lies outside of the workspace is of no checkout. Never throws.
+ */
+async function isTracked(path, question) {
+    const workspace = readRealPath(question.workspace);
+    if (workspace === undefined)
+        return undefined;
+    const written = (0,external_node_path_namespaceObject.resolve)(question.workspace, path);
+    const home = [question.workspace, workspace].find((folder) => isInside(written, folder));
+    if (home === undefined)
+        return false;
+    const whole = readRealPath(written);
+    if (whole === undefined)
+        return undefined;
+    if (whole !== (0,external_node_path_namespaceObject.resolve)(workspace, (0,external_node_path_namespaceObject.relative)(home, written)))
         return true;
-    if (/^[\d.]+$/.test(text) && versionBefore.test(before))
-        return true;
-    if (/^\d{1,20}$/.test(text) && idBefore.test(before))
-        return true;
-    return isInUuid(text, { before, after });
-}
-function isInUuid(text, { before, after }) {
-    if (!text.includes('-') && !before.endsWith('-') && !after.startsWith('-'))
-        return false;
-    const head = before.slice(-uuidLength);
-    const around = `${head}${text}${after.slice(0, uuidLength)}`;
-    if (!uuidLike.test(around))
-        return false;
-    return Array.from(around.matchAll(own_numbers_uuid)).some(({ index }) => index <= head.length && index + uuidLength >= head.length + text.length);
+    const signal = AbortSignal.any([question.cancelled, AbortSignal.timeout(tracked_file_withinMs)]);
+    const { environment } = question;
+    return await createGit({ folder: (0,external_node_path_namespaceObject.dirname)(whole), workspace, environment, signal }).isTracked((0,external_node_path_namespaceObject.basename)(whole));
 }
 
-;// CONCATENATED MODULE: ./build/report/text/phone-number-rules.js
-
-/** Of ITU-T E.164: more digits no number has. A national one with all its parts has at least nine. */
-const maxPhoneDigits = 15;
-const phone_number_rules_minDigits = 9;
-/** What stands nowhere but between digits that belong together. */
-const phone_number_rules_unseen = /[\p{Cf}\p{DI}]|\u20e3/gu;
-const phone_number_rules_scheme = /(?:tel|callto|sms|fax|phone):(?:\/\/)?$/i;
-/** Part of a longer number or of a fraction. */
-const numberBefore = /(?:\p{Nd}\.?|(?<![\d.,])0,)$/u;
-const wordAfter = /^(?:[A-Za-z_]|\.?\p{Nd})/u;
-/** Part of a hash: no abbreviated one has ten decimal digits in a row but by chance. */
-const hexBefore = /(?:^|[^\p{L}\p{Nd}_])([\da-f]*)$/u;
-const minHashLength = 16;
-/** An amount of something; an apostrophe makes a unit the beginning of a word. */
-const unit = /^[ \u00a0\u202f]?(?:%(?!20)|\p{Sc}|(?:ms|bytes?|[kMGT]i?B|tokens?|USD|EUR|GBP|CHF|JPY|dollars?|euros?)(?![\p{L}\d'’]))/u;
-/** Of a number whose digits are grouped otherwise, or that begins with a zero, nobody has an amount. */
-const countable = /^[1-9]\d*$|^[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})+$/;
-/** Whether a text that begins and ends with what may be part of a phone number is one. */
-function isPhoneNumber(text, context) {
-    const number = phone_number_rules_toParts(text);
-    const { count } = number;
-    if (phone_number_rules_scheme.test(context.before))
-        return count >= 3;
-    if (number.isInternational)
-        return count >= 7;
-    if (numberBefore.test(context.before) || wordAfter.test(context.after))
-        return false;
-    if (isInHash(text, context) || (countable.test(text.trim()) && unit.test(context.after)))
-        return false;
-    if (number.groups.length === 1)
-        return count >= 10 && count <= maxPhoneDigits;
-    return isGrouped(number);
-}
-function isInHash(text, { before }) {
-    const head = hexBefore.exec(before)?.[1] ?? '';
-    return /[a-f]/.test(head) && /^\d+$/.test(text) && head.length + text.length >= minHashLength;
-}
-const separator = /(?:%20|&nbsp;|&#160;|[^\p{Nd}])+/u;
-function phone_number_rules_toParts(text) {
-    const main = text.replace(phone_number_rules_unseen, '').replace(extensionPattern, '');
-    const isInternational = plusPattern.test(main);
-    const bare = main.replace(plusPattern, ' ');
-    const groups = bare
-        .split(separator)
-        .filter((group) => group !== '')
-        .map(toDigits);
-    const count = groups.reduce((sum, group) => sum + group.length, 0);
-    return {
-        isInternational: isInternational || (/^00[1-9]/.test(groups.join('')) && count >= phone_number_rules_minDigits),
-        hasBrackets: /[(\uff08]/.test(main),
-        groups,
-        count,
-        hasBlanksOnly: /^[\p{Nd}\p{Zs}\t]*$/u.test(bare.trim()),
-    };
-}
-function isGrouped({ groups, count, hasBrackets, hasBlanksOnly }) {
-    const sizes = groups.map((group) => group.length);
-    if (sizes.every((size) => size === 1))
-        return count >= 7 && !isCounting(groups.join(''));
-    if (hasBrackets && count >= 7)
-        return true;
-    if (count < 7)
-        return false;
-    if (count === 7)
-        return sizes.join() === '3,4';
-    if (count === 8)
-        return sizes.every((size) => size === 2) || (sizes.join() === '4,4' && hasBlanksOnly);
-    // Several numbers in a row, or one with what is dialled after it.
-    if (count > maxPhoneDigits)
-        return sizes.every((size) => size <= maxPhoneDigits);
-    return sizes.slice(1).every((size) => size >= 2);
-}
-/** Whether digits only count up or down: one, two, three. */
-const isCounting = (digits) => '01234567890'.includes(digits) || '09876543210'.includes(digits);
-
-;// CONCATENATED MODULE: ./build/report/text/phone-numbers.js
-
-
-
-
-/** What is shorter is a number only where it is said to be one. */
-const minLength = 7;
-/** What is left of a phone number: its last two digits, so that a reader can tell two numbers apart. */
-const toHidden = (text) => `•••${toDigits(text).slice(-2)}`;
-/**
- * The text with every phone number replaced by `•••` and its last two digits. What is only shaped like one is hidden too;
- * times, amounts, addresses and the ids in this program's own sentences are not. Takes time in proportion to the length.
- */
-const hidePhoneNumbers = (text) => (mayHaveNumber(text) ? hideCandidates(text) : text);
-const hideCandidates = (text) => text.replace(candidatePattern, (found, dictated, start) => {
-    if (dictated !== undefined)
-        return isCounting(toDigits(found)) ? found : toHidden(found);
-    if (found.length < minLength && text.charAt(start - 1) !== ':')
-        return found;
-    const end = start + found.length;
-    const bracket = toOpenBracket(found);
-    const begin = start + bracket.length;
-    const before = text.slice(Math.max(0, begin - contextLength), begin);
-    return bracket + hideIn(found.slice(bracket.length), { before, after: text.slice(end, end + contextLength) });
-});
-/** A bracket that is not closed within what was found belongs to the sentence, and not to a number. */
-function toOpenBracket(found) {
-    const isOpen = /^[(\uff08]/.test(found) && !/[)\uff09]/.test(found);
-    return isOpen ? (/^[(\uff08][ \u00a0]?/.exec(found)?.[0] ?? '') : '';
-}
-/** What begins as a number of another country is one, also where a part of it looks like a date or a fraction. */
-const phone_numbers_international = new RegExp(`^[(\\uff08\\s]*${plusPattern.source}`, 'u');
-/** What is no phone number parts those before it from those behind it. */
-function hideIn(found, context) {
-    if (isOwnNumber(found, context))
-        return found;
-    const words = found.split(/(\s+)/);
-    if (phone_numbers_international.test(found))
-        return hideWords(words, context);
-    const at = words.length === 1 && !isOwnWord(found) ? -1 : words.findIndex(isOwnWord);
-    if (at === -1)
-        return hideWords(words, context);
-    const rest = words.slice(at + 1).join('');
-    const first = at === 0 ? '' : hideWords(words.slice(0, at), { before: context.before, after: ' ' });
-    return `${first}${words[at]}${rest === '' ? '' : hideIn(rest, { before: ' ', after: context.after })}`;
-}
-/** One number, or those words that are numbers of their own. */
-function hideWords(words, context) {
-    const text = words.join('');
-    const isNumber = isPhoneNumber(text, context);
-    if (words.length === 1 || (isNumber && toDigits(text).length <= maxPhoneDigits))
-        return isNumber ? hideNumber(text) : text;
-    const shown = words.map((word, index) => {
-        if (word.length < minLength)
-            return word;
-        const before = index === 0 ? context.before : ' ';
-        const after = index === words.length - 1 ? context.after : ' ';
-        return isPhoneNumber(word, { before, after }) ? hideNumber(word) : word;
-    });
-    const isMixed = shown.some((word, index) => word !== words[index]);
-    return isNumber && !isMixed ? hideNumber(text) : shown.join('');
-}
-/** A bracket that is closed behind the number stays, and so do the blanks around it. */
-function hideNumber(text) {
-    const open = /^\s*[(\uff08]/.test(text) && !/[)\uff09]/.test(text) ? '(' : '';
-    const blank = /^\s/.test(text) ? ' ' : '';
-    return `${blank}${open}${toHidden(text.replace(extensionPattern, ''))}`;
-}
-/** Phone numbers of which some are known exactly. */
-function createPhoneNumbers() {
-    const known = createKnownNumbers();
-    return {
-        /** Adds a number of 5 to 20 digits. */
-        add: (number) => known.add(toDigits(number)),
-        hide: (text) => hidePhoneNumbers(known.hide(text, toHidden)),
-    };
-}
-
-;// CONCATENATED MODULE: ./build/report/text/character-readings.js
-/** Programs write at most four: each of two encodings doubles a backslash and escapes what follows. */
-const maxBackslashes = 4;
-const backslash = '\\';
-const character_readings_hex = /[\da-f]{2}/iy;
-const reference = /(?:#0{0,5}(\d{1,7})|#x0{0,5}([\da-f]{1,6})|([a-z]{2,9}));/iy;
-const codeEscape = /u([\da-f]{4})|u\{([\da-f]{1,6})\}|x([\da-f]{2})/iy;
-/** A shell closes its quotes, writes the quote, and opens them again. */
-const shellQuote = /'(?:\\{1,2}'|"'")'/y;
-const alphanumeric = /[A-Za-z0-9]/;
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-/** The letters that JSON and shells have for a character. */
-const letters = new Map(Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }));
-/** The names that HTML and XML have for characters of ASCII. */
-const names = new Map(('amp& lt< gt> quot" apos\' excl! num# dollar$ percnt% lpar( rpar) ast* midast* plus+ comma, period. sol/ colon: ' +
-    'semi; equals= quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] Hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| ' +
-    'rcub} rbrace}')
-    .split(' ')
-    .map((pair) => [pair.slice(0, -1), pair.slice(-1)]));
-/** With these a writing of another character may begin; all others stand for themselves. */
-const escapeSigns = "%&\\+'\r";
-/**
- * What the character at a place may mean: itself; or what is percent-encoded, escaped by JSON, HTML, XML, Markdown or a
- * shell there, once or twice. Never throws; a break of a line in any writing is a line feed.
- */
-function readAt(text, at) {
-    const sign = text.charAt(at);
-    if (!escapeSigns.includes(sign))
-        return [{ text: sign, end: at + 1 }];
-    return readSign(text, at).flatMap((reading) => {
-        if (reading.text !== '\r')
-            return [reading];
-        const feeds = readSign(text, reading.end).filter((next) => next.text === '\n');
-        return [{ ...reading, text: '\n' }, ...feeds];
-    });
-}
-function readSign(text, at) {
-    const sign = text.charAt(at);
-    const itself = { text: sign, end: at + 1 };
-    if (sign === '%')
-        return [itself, ...readPercent(text, at, '%'), ...readPercent(text, at, '%25')];
-    if (sign === '&')
-        return [itself, ...readReference(text, at, '&'), ...readReference(text, at, '&amp;')];
-    if (sign === '+')
-        return [itself, { text: ' ', end: at + 1 }];
-    if (sign === backslash)
-        return readBackslashes(text, at);
-    if (sign === "'")
-        return [itself, ...toReadings(matchAt(shellQuote, text, at), (quote) => [sign, at + quote[0].length])];
-    return [itself];
-}
-function matchAt(pattern, text, at) {
-    pattern.lastIndex = at;
-    return pattern.exec(text);
-}
-function toReadings(match, read) {
-    if (match === null)
-        return [];
-    const [text, end] = read(match);
-    return text === '' ? [] : [{ text, end }];
-}
-/** One character in UTF-8, each byte behind the prefix. */
-function readPercent(text, at, prefix) {
-    const bytes = [];
-    let end = at;
-    for (let size = 1; bytes.length < size;) {
-        if (!text.startsWith(prefix, end))
-            return [];
-        const match = matchAt(character_readings_hex, text, end + prefix.length);
-        if (match === null)
-            return [];
-        const byte = Number.parseInt(match[0], 16);
-        if (bytes.length === 0)
-            size = toSequenceLength(byte);
-        bytes.push(byte);
-        end += prefix.length + 2;
-    }
-    return [{ text: decoder.decode(Uint8Array.from(bytes)), end }];
-}
-function toSequenceLength(firstByte) {
-    if (firstByte < 0xc0)
-        return 1;
-    if (firstByte < 0xe0)
-        return 2;
-    return firstByte < 0xf0 ? 3 : 4;
-}
-function readReference(text, at, prefix) {
-    if (!text.startsWith(prefix, at))
-        return [];
-    return toReadings(matchAt(reference, text, at + prefix.length), ([all, decimal, hexadecimal, name]) => [
-        name === undefined ? toCharacter(decimal, hexadecimal) : (names.get(name) ?? ''),
-        at + prefix.length + all.length,
-    ]);
-}
-function toCharacter(decimal, hexadecimal) {
-    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-}
-function readBackslashes(text, at) {
-    const readings = [];
-    let end = at;
-    while (end < at + maxBackslashes && text.charAt(end) === backslash) {
-        end += 1;
-        readings.push({ text: backslash, end });
-    }
-    const escaped = text.charAt(end);
-    if (escaped === backslash || escaped === '')
-        return readings;
-    if (!alphanumeric.test(escaped))
-        return [...readings, { text: escaped, end: end + 1 }];
-    const letter = letters.get(escaped);
-    if (letter !== undefined)
-        readings.push({ text: letter, end: end + 1 });
-    const code = toReadings(matchAt(codeEscape, text, end), ([all, unit, point, byte]) => [
-        toCharacter(undefined, unit ?? point ?? byte),
-        end + all.length,
-    ]);
-    return [...readings, ...code];
-}
-
-;// CONCATENATED MODULE: ./build/report/text/secret-forms.js
-/** A shorter value stands in many texts by chance: to hide it would make them unreadable, and show where it stands. */
-const minSecretLength = 4;
-/** Fewer characters of base64 than these may come from anything. */
-const minBase64Length = 6;
-/** The texts that a secret gives away: the value, and each of its lines; without the blanks around them. */
-function toSecretParts(secret) {
-    const parts = [secret, ...secret.split(/\r\n|\r|\n/)].map((part) => part.replace(/\r\n?/g, '\n').trim());
-    return [...new Set(parts)].filter((part) => part.length >= minSecretLength);
-}
-/**
- * The secret as others may write it, each form once: as it is, for URLs and forms, in JSON, HTML, XML and a shell, and in
- * base64. For readers that compare letter by letter, such as a runner; of a secret with several lines each line is one.
- */
-function toSecretForms(secret) {
-    const parts = toSecretParts(secret);
-    const forms = parts.flatMap((part) => (part.includes('\n') ? [] : [part]));
-    const encoded = parts.slice(0, 1).flatMap((part) => [...toEscapedForms(part), ...toBase64Forms(part)]);
-    return [...new Set([...forms, ...encoded])].filter((form) => !form.includes('\n'));
-}
-function toEscapedForms(part) {
-    const url = encodeUrl(part);
-    const strictUrl = url.replace(/[!'()*]/g, toPercent);
-    const form = strictUrl.replaceAll('%20', '+');
-    const json = JSON.stringify(part).slice(1, -1);
-    const html = part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    const quoted = html.replaceAll('"', '&quot;');
-    return [
-        ...[url, strictUrl, form].flatMap((text) => [text, text.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())]),
-        ...[json, json.replaceAll('/', '\\/'), json.replace(/[<>&'\u007f-\uffff]/g, toUnicodeEscape)],
-        ...[html, quoted, quoted.replaceAll("'", '&#39;'), quoted.replaceAll("'", '&apos;')],
-        part.replaceAll("'", `'\\''`),
-    ];
-}
-/** A lone surrogate cannot be encoded; what stands in for it is what others would send. */
-const encodeUrl = (text) => encodeURIComponent(text.toWellFormed());
-const toPercent = (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-const toUnicodeEscape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-/** What of a secret in base64 is surely the secret's, whatever stands before and behind it in what was encoded. */
-const toBase64Forms = (part) => toBase64Cores(part).flatMap(({ core }) => [core, core.replaceAll('+', '-').replaceAll('/', '_')]);
-/** For each place that a secret can begin at: three bytes make four characters. */
-function toBase64Cores(part) {
-    const bytes = new TextEncoder().encode(part);
-    return [0, 1, 2].flatMap((before) => {
-        const binary = '\0'.repeat(before) + Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-        const bits = binary.length * 8;
-        const core = btoa(binary).slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
-        return core.length < minBase64Length ? [] : [{ core, sharesFirst: before > 0, sharesLast: bits % 6 !== 0 }];
-    });
-}
-
-;// CONCATENATED MODULE: ./build/report/text/secret-form.js
-
-
-/** The forms of a secret: the value and each of its lines, and each of them in base64, wherever it stands in that. */
-function toForms(secret) {
-    const values = secret.isWellFormed() ? [secret] : [secret, secret.toWellFormed()];
-    return values
-        .flatMap(toSecretParts)
-        .flatMap((part) => [
-        { text: part, isBase64: false, minLength: minSecretLength, sharesFirst: false, sharesLast: false },
-        ...toBase64Cores(part).map(({ core, ...shares }) => ({ text: core, isBase64: true, minLength: 6, ...shares })),
-    ]);
-}
-const lineBreak = /(?:\r?\n|(?:\\{1,2}r)?\\{1,2}n)[ \t]*/y;
-const base64Signs = /%(?:25)?2([BF])|\\{1,2}(\/)|([-_])/iy;
-const signs = { B: '+', b: '+', F: '/', f: '/', '/': '/', '-': '+', _: '/' };
-/** A character of base64: of either alphabet, in an address or JSON; nothing for a line break. */
-function readBase64At(text, at) {
-    lineBreak.lastIndex = at;
-    if (lineBreak.test(text))
-        return [{ text: '', end: lineBreak.lastIndex }];
-    base64Signs.lastIndex = at;
-    const match = base64Signs.exec(text);
-    const sign = match?.[1] ?? match?.[2] ?? match?.[3];
-    if (match === null || sign === undefined)
-        return [{ text: text.charAt(at), end: at + 1 }];
-    return [{ text: signs[sign] ?? sign, end: at + match[0].length }];
-}
-/** Where a form ends that begins at a place of a text, in any mixture of writings; nothing if it does not. */
-function matchForm(text, start, form) {
-    const end = findEnd(text, start, form);
-    if (end === -1)
-        return;
-    return form.isBase64 ? withNeighbours(text, { start, end }, form) : { start, end };
-}
-/** Walks through text and secret together; where a writing can be read in several ways, each is tried once. */
-function findEnd(text, start, form) {
-    const secret = form.text;
-    const read = form.isBase64 ? readBase64At : readAt;
-    const tried = new Set();
-    const open = [{ index: 0, at: start }];
-    let end = -1;
-    for (let state = open.pop(); state !== undefined; state = open.pop()) {
-        const { index, at } = skipEqual(text, secret, state);
-        if (index === secret.length || (index >= form.minLength && isCut(text, at)))
-            end = Math.max(end, at);
-        if (index === secret.length || at >= text.length)
-            continue;
-        for (const reading of read(text, at)) {
-            if (!secret.startsWith(reading.text, index))
-                continue;
-            const next = { index: index + reading.text.length, at: reading.end };
-            const key = next.index * (text.length + 1) + next.at;
-            if (!tried.has(key))
-                open.push(next);
-            tried.add(key);
-        }
-    }
-    return end;
-}
-/** Letters and digits of ASCII stand for themselves. */
-function skipEqual(text, secret, { index: first, at: start }) {
-    let index = first;
-    let at = start;
-    while (index < secret.length) {
-        const code = text.charCodeAt(at);
-        if (code !== secret.charCodeAt(index) || !isAlphanumeric(code))
-            break;
-        index += 1;
-        at += 1;
-    }
-    return { index, at };
-}
-/** Whether a code unit is a letter or a digit of ASCII. */
-const isAlphanumeric = (code) => (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
-/** Whether `cut` has ended a text here; of a blank that was escaped it leaves the backslash. */
-function isCut(text, at) {
-    let end = at;
-    while (end < at + 4 && text.charAt(end) === '\\')
-        end += 1;
-    return text.charAt(end) === '…';
-}
-const base64Character = /[\w+/-]/;
-const padding = /(?:=|%3D){0,2}/iy;
-function withNeighbours(text, { start, end }, { sharesFirst, sharesLast }) {
-    const first = sharesFirst && base64Character.test(text.charAt(start - 1)) ? start - 1 : start;
-    padding.lastIndex = sharesLast && base64Character.test(text.charAt(end)) ? end + 1 : end;
-    padding.test(text);
-    return { start: first, end: padding.lastIndex };
-}
-
-;// CONCATENATED MODULE: ./build/report/text/secrets.js
-
-
-/** What stands for a secret. */
-const replacement = '***';
-/** With these another writing of a character may begin, in texts or in base64. */
-const otherWritings = `${escapeSigns}\n-_`;
-const otherWritingCodes = new Set(Array.from(otherWritings, (sign) => sign.charCodeAt(0)));
-const secrets_toKey = (first, second) => first * 0x10000 + second;
-const toSlot = (first, second) => ((first << 8) ^ second) & 0xffff;
-/** Finds secrets in texts. A text is read once, however many secrets there are and however long they are. */
-function createSecrets() {
-    const known = new Set();
-    const index = createIndex();
-    return {
-        /** Adds a secret; one that is known already changes nothing. */
-        add: (secret) => {
-            if (known.has(secret))
-                return;
-            known.add(secret);
-            for (const form of toForms(secret))
-                index.add(form);
-        },
-        /** The text without secrets. Of those that overlap neither leaves a rest: together they become one replacement. */
-        hide: (text) => (index.isEmpty() ? text : replace(text, index.find(text))),
-    };
-}
-function replace(text, spans) {
-    let shown = '';
-    let shownEnd = 0;
-    let end = -1;
-    for (const span of spans.toSorted((a, b) => a.start - b.start)) {
-        if (span.start >= end) {
-            shown += `${text.slice(Math.max(shownEnd, end), span.start)}${replacement}`;
-            shownEnd = span.start;
-        }
-        end = Math.max(end, span.end);
-    }
-    return end === -1 ? text : shown + text.slice(end);
-}
-/** Forms by their first two characters, and a table that says of nearly all places that no form begins there. */
-function createIndex() {
-    const starts = new Uint8Array(0x10000);
-    const texts = new Map();
-    const base64 = new Map();
-    const known = new Set();
-    const add = (form) => {
-        const id = `${form.isBase64}${form.sharesFirst}${form.sharesLast}${form.text}`;
-        if (known.has(id))
-            return;
-        known.add(id);
-        markStarts(starts, form);
-        const forms = form.isBase64 ? base64 : texts;
-        const key = secrets_toKey(form.text.charCodeAt(0), form.text.charCodeAt(1));
-        const same = forms.get(key);
-        if (same === undefined)
-            forms.set(key, [form]);
-        else
-            same.push(form);
-    };
-    const findAt = (text, at) => {
-        const found = [...secrets_lookUp(text, at, { forms: texts, read: readAt })];
-        found.push(...secrets_lookUp(text, at, { forms: base64, read: readBase64At }));
-        return found.flatMap((form) => matchForm(text, at, form) ?? []);
-    };
-    return {
-        add,
-        isEmpty: () => known.size === 0,
-        find: (text) => {
-            const spans = [];
-            let first = text.charCodeAt(0);
-            for (let at = 1; at < text.length; at += 1) {
-                const second = text.charCodeAt(at);
-                if (starts[toSlot(first, second)] === 1)
-                    spans.push(...findAt(text, at - 1));
-                first = second;
-            }
-            return spans;
-        },
-    };
-}
-/** Every first two code units that a form may have in a text. */
-function markStarts(starts, { text, isBase64 }) {
-    const first = text.charCodeAt(0);
-    const second = text.charCodeAt(1);
-    const firsts = [
-        first,
-        ...(isBase64 && text.startsWith('+') ? [0x2d] : []),
-        ...(isBase64 && text.startsWith('/') ? [0x5f] : []),
-    ];
-    for (const one of firsts) {
-        for (const other of [second, 0x22, ...otherWritingCodes])
-            starts[toSlot(one, other)] = 1;
-    }
-    for (const sign of ['%', '&', '\\']) {
-        const code = sign.charCodeAt(0);
-        for (let other = 0; other < 0x80; other += 1)
-            starts[toSlot(code, other)] = 1;
-        starts[toSlot(code, first)] = 1;
-    }
-}
-/** The forms whose first two characters may be meant here. */
-function secrets_lookUp(text, at, { forms, read }) {
-    const first = text.charCodeAt(at);
-    const second = text.charCodeAt(at + 1);
-    if (!otherWritingCodes.has(first) && !otherWritingCodes.has(second))
-        return forms.get(secrets_toKey(first, second)) ?? [];
-    const found = new Set();
-    for (const start of readTwo(text, at, read)) {
-        for (const form of forms.get(secrets_toKey(start.charCodeAt(0), start.charCodeAt(1))) ?? [])
-            found.add(form);
-    }
-    return found;
-}
-/** What may be meant by the first two characters from a place on. */
-function readTwo(text, at, read) {
-    return read(text, at).flatMap((one) => {
-        if (one.text.length !== 1)
-            return [one.text];
-        return read(text, one.end).flatMap((two) => two.text === '' ? read(text, two.end).map((three) => one.text + three.text) : [one.text + two.text]);
-    });
-}
-
-;// CONCATENATED MODULE: ./build/report/text/redaction.js
-
-
-/** Fields of a report whose words are the format's own: a secret that is one of them must not break the report. */
-const ownWords = new Set(['verdict', 'outcome', 'level', 'mode', 'change', 'state', 'failOn']);
-/** Fields of a report whose digits are those of times, commits and workflow runs. */
-const ownDigits = new Set([
-    'startedAt',
-    'opensAt',
-    'closesAt',
-    'blob',
-    'sha',
-    'runId',
-    'runAttempt',
-    'url',
-]);
-/**
- * Hides secrets in what is to be rendered. It comes before any escaping: a runner hides only what stands in the log
- * letter by letter, and never in summaries or outputs. Texts that were cut before have only whole words, see `cut`.
- */
-function createRedaction() {
-    const secrets = createSecrets();
-    const numbers = createPhoneNumbers();
-    let hidesNumbers = false;
-    const hideSecrets = (text) => hideOrDrop(text, secrets.hide);
-    const hide = (text) => hidesNumbers ? hideOrDrop(hideSecrets(text), numbers.hide) : hideSecrets(text);
-    return {
-        add: secrets.add,
-        addNumber: numbers.add,
-        hideNumbers: () => {
-            hidesNumbers = true;
-        },
-        get hidesNumbers() {
-            return hidesNumbers;
-        },
-        apply: (value) => applyTo(value, { hide, hideSecrets }),
-    };
-}
-/** What cannot be looked through is not shown: an error would take the text, or the secret, to where nothing is hidden. */
-function hideOrDrop(text, hide) {
-    try {
-        return hide(text);
-    }
-    catch {
-        return replacement;
-    }
-}
-/** Copies only what changes: a report may hold megabytes of texts without any secret. */
-function applyTo(value, hiding) {
-    if (typeof value === 'string')
-        return hiding.hide(value);
-    if (Array.isArray(value)) {
-        const parts = value.map((part) => applyTo(part, hiding));
-        return parts.every((part, index) => part === value[index]) ? value : parts;
-    }
-    if (typeof value !== 'object' || value === null)
-        return value;
-    return applyToFields(value, hiding);
-}
-function applyToFields(value, hiding) {
-    const changed = [];
-    for (const [key, part] of Object.entries(value)) {
-        if (ownWords.has(key))
-            continue;
-        const shown = applyTo(part, ownDigits.has(key) ? { ...hiding, hide: hiding.hideSecrets } : hiding);
-        if (shown !== part)
-            changed.push([key, shown]);
-    }
-    return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
-}
-
-;// CONCATENATED MODULE: ./build/runner/command-environment.js
-/** The files by which a step sets outputs, and what later steps find: with them a command could write a verdict. */
-const commandFiles = ['GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'GITHUB_ENV', 'GITHUB_PATH'];
-/** A runner gives it to actions only, never to a command of a workflow. */
-const actionTokens = ['ACTIONS_RUNTIME_TOKEN'];
-/** Inputs and state, and the terminal's inputs: credentials are among them. */
-const ownPrefixes = ['INPUT_', 'STATE_', 'AGENT_TEST_'];
-/** What a command may see of the job's environment. Names are compared as Windows does, without regard to case. */
-const toCommandEnvironment = (environment) => Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => value === undefined || isOwn(name.toUpperCase()) ? [] : [[name, value]]));
-const isOwn = (name) => ownPrefixes.some((prefix) => name.startsWith(prefix)) || [...commandFiles, ...actionTokens].includes(name);
-/** Windows takes no more in one variable, and no system less. */
-const maxValueLength = 32_000;
-/** Far more than a job has, and less than any system takes. */
-const maxTotalLength = 200_000;
-/** Why these variables fit in no environment, in a sentence; undefined if they do. Starting a command with them would fail, or hang. */
-function findUnfit(added, inherited) {
-    for (const [name, value] of Object.entries(added)) {
-        if (value.includes('\0'))
-            return `${name} has a NUL character, which no environment variable can hold`;
-        const length = Math.max(value.length, Buffer.byteLength(value));
-        if (length > maxValueLength)
-            return `${name} is ${length} bytes long, and at most ${maxValueLength} fit`;
-    }
-    const all = Object.entries({ ...inherited, ...added });
-    const total = all.reduce((sum, [name, value = '']) => sum + name.length + Buffer.byteLength(value) + 2, 0);
-    return total > maxTotalLength
-        ? `its environment is ${total} bytes long, and at most ${maxTotalLength} fit`
-        : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/runner/git.js
-
-
-
-
-
-/** Opens the repository of a folder, if its checkout lies in the workspace or has the workspace in it. */
-function createGit(options) {
-    const run = createRun(options);
-    return {
-        readFile: async (name, sha) => {
-            const prefix = git_toLine(await run('rev-parse', '--show-prefix'));
-            if (prefix === undefined)
-                return { kind: 'unknown', reason: 'git knows no repository here', prefix };
-            const unknown = { kind: 'unknown', reason: 'the checkout does not have the base commit', prefix };
-            if ((await run('cat-file', '-e', `${sha}^{commit}`)) === undefined)
-                return unknown;
-            const listed = await run('ls-tree', '-z', sha, '--', name);
-            if (listed === undefined)
-                return unknown;
-            const [, mode, type, oid] = /^(\d+) (\w+) ([0-9a-f]+)\t/.exec(git_toText(listed)) ?? [];
-            if (oid === undefined || type !== 'blob')
-                return { kind: 'absent' };
-            if (mode === symbolicLink)
-                return { kind: 'unreadable', reason: 'the base branch has a symbolic link there' };
-            const bytes = await run('cat-file', 'blob', oid);
-            return bytes === undefined ? unknown : { kind: 'found', bytes };
-        },
-        readOrigin: async () => git_toLine(await run('config', '--get', 'remote.origin.url')),
-        readHead: async () => git_toLine(await run('rev-parse', '--verify', 'HEAD^{commit}')),
-        readPrefix: async () => git_toLine(await run('rev-parse', '--show-prefix')),
-        isCommitted: async (name) => {
-            const [committed, present] = await Promise.all([
-                run('rev-parse', '--verify', `HEAD:./${name}`),
-                // A filter is a program that the repository configures.
-                run('hash-object', '--no-filters', '--', name),
-            ]);
-            return committed !== undefined && present !== undefined && git_toLine(committed) === git_toLine(present);
-        },
-        isTracked: async (name) => {
-            const listed = await run('-c', 'core.fsmonitor=false', 'ls-files', '-z', '--', name);
-            return listed && listed.length > 0;
-        },
-    };
-}
-const symbolicLink = '120000';
-const git_toText = (bytes) => new TextDecoder().decode(bytes);
-const git_toLine = (bytes) => bytes && git_toText(bytes).replace(/\r?\n$/, '');
-function createRun({ folder, workspace, environment, signal }) {
-    const program = findProgram('git', environment);
-    const top = findTop(folder, workspace);
-    if (program === undefined || top === undefined)
-        return async () => undefined;
-    // Loaded here, as it costs milliseconds of the start that most steps have no use for.
-    const { execFile } = process.getBuiltinModule('node:child_process');
-    // Named, because git would search for it, and take a folder of the checkout for a repository if it looks like one: a
-    // pull request could bring its own base. What is named is also trusted if the workspace belongs to another user.
-    const always = [`--git-dir=${(0,external_node_path_namespaceObject.join)(top, '.git')}`, `--work-tree=${top}`, '-C', folder];
-    const options = {
-        encoding: 'buffer',
-        env: toGitEnvironment(environment),
-        maxBuffer: maxSpecBytes + 1,
-        signal,
-        windowsHide: true,
-    };
-    return (...args) => new Promise((resolve) => {
-        execFile(program, [...always, ...args], options, (error, stdout) => {
-            // What is longer than a spec may be has been cut, and is still longer than that.
-            const isCut = error !== null && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
-            resolve(error === null || isCut ? stdout : undefined);
-        });
-    });
-}
-/**
- * The top of the checkout that a folder lies in: the nearest one with a `.git`, which no commit can hold. Undefined if it
- * is neither in the workspace nor above it.
- */
-function findTop(folder, workspace) {
-    if ((0,external_node_fs_namespaceObject.existsSync)((0,external_node_path_namespaceObject.join)(folder, '.git'))) {
-        return isInside(folder, workspace) || isInside(workspace, folder) ? folder : undefined;
-    }
-    const parent = (0,external_node_path_namespaceObject.dirname)(folder);
-    return parent === folder ? undefined : findTop(parent, workspace);
-}
-/** What points git to another repository than the one that is named, or changes what is in it. */
-const pointer = /^GIT_(CONFIG.*|DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|(ALTERNATE_)?OBJECT_DIRECTOR(Y|IES)|NAMESPACE|GRAFT_FILE|SHALLOW_FILE)$/i;
-/** Without the inputs, of which some are secrets, and with every way shut by which git would fetch or ask. */
-const toGitEnvironment = (environment) => ({
-    ...Object.fromEntries(Object.entries(toCommandEnvironment(environment)).filter(([name]) => !pointer.test(name))),
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_NO_LAZY_FETCH: '1',
-    // For versions that do not know the line above.
-    GIT_ALLOW_PROTOCOL: 'none',
-    GIT_LITERAL_PATHSPECS: '1',
-    GIT_NO_REPLACE_OBJECTS: '1',
-    GIT_OPTIONAL_LOCKS: '0',
-});
-/** The program as the PATH names it: left to the system, Windows would look into the workspace first. */
-function findProgram(name, environment) {
-    const isWindows = process.platform === 'win32';
-    const [, path = ''] = Object.entries(environment).find(([key]) => key.toUpperCase() === 'PATH') ?? [];
-    const candidates = path
-        .split(external_node_path_namespaceObject.delimiter)
-        .filter(external_node_path_namespaceObject.isAbsolute)
-        .map((folder) => (0,external_node_path_namespaceObject.join)(folder, isWindows ? `${name}.exe` : name));
-    return candidates.find(isExecutable);
-}
-function isExecutable(path) {
-    try {
-        (0,external_node_fs_namespaceObject.accessSync)(path, external_node_fs_namespaceObject.constants.X_OK);
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/runner/base-file.js
+;// CONCATENATED MODULE: ./build/runner/github/base-file.js
 
 
 
@@ -41861,10 +46349,10 @@ async function readRemotely(place, { source, git, local, signal }) {
 /** Why a signal of `toSignal` was aborted. */
 const whyAborted = ({ cancelled }) => cancelled.aborted ? 'the job was cancelled' : 'reading it took too long';
 /** No address of a repository is longer, and a checkout may configure any text. */
-const maxOriginLength = 2_000;
+const base_file_maxOriginLength = 2_000;
 /** Whether a remote's address is that of `owner/name`, over HTTPS or SSH, with or without `.git`. */
 const isOf = (origin, repository) => {
-    if (origin.length > maxOriginLength)
+    if (origin.length > base_file_maxOriginLength)
         return false;
     const address = withoutSlashes(origin.toLowerCase()).replace(/\.git$/, '');
     return (repository !== '' &&
@@ -41908,154 +46396,23 @@ async function openApi(source) {
 }
 /** Why there is no client of GitHub's API. What was thrown is left out: it quotes the proxy, which may hold a password. */
 const noClient = "the client of GitHub's API cannot be started: check the job's variables GITHUB_API_URL and HTTPS_PROXY or HTTP_PROXY";
-/** Reads the labels that the pull request has now, or, if GitHub does not tell, had when the workflow was started. */
+/**
+ * Reads the labels that the pull request has now, or, if GitHub does not tell, had when the workflow was started. In a
+ * merge queue it is the one that is about to be merged.
+ */
 async function readLabels(source) {
-    const { pullRequest } = source.change;
-    if (pullRequest === undefined)
+    const { pullRequest, queuedPullRequest } = source.change;
+    const number = pullRequest?.number ?? queuedPullRequest;
+    if (number === undefined)
         return { kind: 'none', reason: 'only pull requests have labels' };
     const api = await openApi(source);
     const signal = toSignal(source);
-    const answer = typeof api === 'string'
-        ? { kind: 'unreadable', reason: api }
-        : await api.readLabels(pullRequest.number, signal);
+    const answer = typeof api === 'string' ? { kind: 'unreadable', reason: api } : await api.readLabels(number, signal);
     if (answer.kind === 'read')
         return { ...answer, staleBecause: undefined };
     const reason = signal.aborted ? whyAborted(source) : answer.reason;
-    const { labels } = pullRequest;
+    const labels = pullRequest?.labels;
     return labels === undefined ? { kind: 'unreadable', reason } : { kind: 'read', labels, staleBecause: reason };
-}
-
-;// CONCATENATED MODULE: ./build/runner/cancellation.js
-/** Turns SIGINT, SIGTERM and SIGHUP into an abort. A second signal finds nothing listening and ends the process as usual. */
-function cancelOnSignals() {
-    const controller = new AbortController();
-    const stop = () => {
-        process.off('SIGINT', cancel);
-        process.off('SIGTERM', cancel);
-        process.off('SIGHUP', cancel);
-    };
-    const cancel = (signal) => {
-        // The runner sends SIGTERM 7.5 s after SIGINT, while the report may still be written: only the terminal's
-        // second Ctrl-C is meant to end the process.
-        if (signal === 'SIGINT')
-            process.off('SIGINT', cancel);
-        controller.abort(new DOMException('cancelled', 'AbortError'));
-    };
-    process.on('SIGINT', cancel);
-    process.on('SIGTERM', cancel);
-    process.on('SIGHUP', cancel);
-    return { signal: controller.signal, stop };
-}
-
-;// CONCATENATED MODULE: ./build/runner/colour-choice.js
-/**
- * Whether text is coloured: never with NO_COLOR, whatever else is set; otherwise as FORCE_COLOR says (0 and false forbid
- * it); otherwise where the output can show it. A variable that is empty counts as not set.
- */
-function wantsColour({ NO_COLOR: no, FORCE_COLOR: force }, canShow) {
-    if (no)
-        return false;
-    return force ? force !== '0' && force.toLowerCase() !== 'false' : canShow;
-}
-/** Whether a stream leads to a terminal that understands more than plain lines. */
-const isCapable = ({ TERM: term }, isTerminal) => isTerminal && term !== 'dumb';
-/** Whether a terminal may be drawn on: not where its output is recorded for a log, as CI systems do. */
-const isLive = (environment, isTerminal) => isCapable(environment, isTerminal) && ['', 'false', '0'].includes(environment['CI'] ?? '');
-
-;// CONCATENATED MODULE: ./build/runner/command.js
-
-
-/** What the guard of a command says, one message of JSON a line. */
-const GuardMessage = union([
-    /** The process IDs of the guard and of the shell, which is its process group's too; 0: it has none. */
-    object({ started: object({ guard: schemas_int(), shell: schemas_int() }) }),
-    object({ line: schemas_string() }),
-    object({
-        ended: discriminatedUnion('kind', [
-            object({ kind: literal('exited'), code: schemas_int() }),
-            object({ kind: literal('timed out') }),
-            object({ kind: literal('cancelled') }),
-            object({ kind: literal('not started'), reason: schemas_string() }),
-        ]),
-    }),
-]);
-/**
- * Runs a line of shell. The toolkit starts processes, but cannot end one: so it starts a guard, which runs the command in
- * a process group of its own and ends the group in time, also when this process is killed.
- */
-async function executeCommand(command, options, host) {
-    const inherited = toCommandEnvironment(host.environment);
-    const added = { ...options.environment, AGENT_TEST_COMMAND: command };
-    const unfit = findUnfit(added, inherited);
-    if (unfit !== undefined)
-        return { kind: 'not started', reason: unfit.replace('AGENT_TEST_COMMAND', 'the command') };
-    if (options.signal.aborted)
-        return { kind: 'cancelled' };
-    try {
-        const { exec } = await host.loadToolkit();
-        const guard = followGuard(options, exec);
-        options.signal.addEventListener('abort', guard.stop);
-        // In quotes, because a path may have spaces.
-        const exited = exec(`"${process.execPath}"`, [host.guardPath], {
-            cwd: host.folder,
-            env: { ...inherited, ...added, AGENT_TEST_TIMEOUT_MS: String(options.timeoutMs) },
-            silent: true,
-            ignoreReturnCode: true,
-            listeners: { stdline: guard.hear },
-        });
-        await exited.finally(() => options.signal.removeEventListener('abort', guard.stop));
-        return guard.toEnd();
-    }
-    catch (error) {
-        return { kind: 'not started', reason: Error.isError(error) ? error.message : String(error) };
-    }
-}
-/** Hears what a guard says, and tells it to stop. */
-function followGuard({ signal, onLine }, exec) {
-    let pids = { guard: 0, shell: 0 };
-    let ended;
-    const stop = () => endProcess(pids.guard, 'SIGTERM', exec);
-    return {
-        stop,
-        hear: (text) => {
-            const message = GuardMessage.parse(JSON.parse(text));
-            if ('line' in message)
-                onLine(message.line);
-            else if ('ended' in message)
-                ended = message.ended;
-            else {
-                pids = message.started;
-                if (signal.aborted)
-                    stop();
-            }
-        },
-        /** Once the guard is gone. */
-        toEnd: () => {
-            if (ended !== undefined)
-                return ended;
-            // Somebody has ended the guard, so this is up to us.
-            endProcess(-pids.shell, 'SIGKILL', exec);
-            if (signal.aborted)
-                return { kind: 'cancelled' };
-            return { kind: 'not started', reason: 'the process that guards it was ended from outside' };
-        },
-    };
-}
-/** Ends a process, or the group of a negative ID. Windows has neither signals nor groups: there it ends the tree. */
-function endProcess(pid, signal, exec) {
-    if (pid === 0)
-        return; // It has not said yet which one it is.
-    if (process.platform === 'win32') {
-        const options = { silent: true, ignoreReturnCode: true };
-        void exec('taskkill', ['/pid', String(Math.abs(pid)), '/t', '/f'], options).catch(() => undefined);
-        return;
-    }
-    try {
-        process.kill(pid, signal);
-    }
-    catch {
-        // It has ended by itself meanwhile.
-    }
 }
 
 ;// CONCATENATED MODULE: ./build/report/comment/own-markdown.js
@@ -42336,6 +46693,7 @@ function toChangeText(change) {
 
 
 
+
 const maxShownCases = 10;
 const maxShownProblems = 10;
 const maxFoldedCases = 100;
@@ -42435,11 +46793,10 @@ function suite_renderTurn({ runs, why }) {
         return '';
     const content = toShortMarkdown(turn.content, suite_maxTurnLength);
     // What a tool is asked for is a turn of its own, and nobody says it.
-    if (isCall(turn.role))
+    if (toToolRole(turn.role) === 'call')
         return `the agent called ${content}`;
     return `${toShortMarkdown(turn.role, maxRoleLength)} said “${content}”`;
 }
-const isCall = (role) => /\b(?:function|tool)[\s_-]*calls?\b/i.test(role);
 function comment_suite_renderProblems(suite, origin) {
     const { problems } = suite;
     if (problems.length === 0)
@@ -42561,8 +46918,8 @@ function renderReportComment(report, options = {}) {
 }
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ./build/runner/comment-writer.js
+const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ./build/runner/github/comment-writer.js
 
 
 
@@ -42601,7 +46958,7 @@ class CommentWriter {
             reason = step.reason;
             if (step.againInMs >= this.#deadline.leftMs())
                 break;
-            await (0,promises_namespaceObject.setTimeout)(step.againInMs, undefined, { signal: this.#deadline.signal }).catch(() => undefined);
+            await (0,external_node_timers_promises_namespaceObject.setTimeout)(step.againInMs, undefined, { signal: this.#deadline.signal }).catch(() => undefined);
         }
         // What stands there may be written over yet, but there is no time left to see to it.
         return this.#hasWritten ? { kind: 'written' } : { kind: 'failed', reason: this.#toReason(reason) };
@@ -42716,7 +47073,7 @@ class CommentWriter {
     }
 }
 
-;// CONCATENATED MODULE: ./build/runner/deadline.js
+;// CONCATENATED MODULE: ./build/runner/github/deadline.js
 /** Starts the time. */
 function startDeadline({ withinMs, afterCancelMs, cancelled }) {
     const controller = new AbortController();
@@ -42744,7 +47101,7 @@ function startDeadline({ withinMs, afterCancelMs, cancelled }) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/runner/comment.js
+;// CONCATENATED MODULE: ./build/runner/github/comment.js
 var comment_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -42866,11 +47223,41 @@ const toSection = (report, { leg, showsTurns, change }) => ({
     attempt: Math.max(0, Math.trunc(Number(change.runAttempt ?? '1'))) || 0,
 });
 
-;// CONCATENATED MODULE: ./build/runner/workflow-command.js
+;// CONCATENATED MODULE: ./build/runner/github/last-reports.js
+
+/** What the artifact's name starts with that a workflow keeps its report directory in. */
+const artifactPrefix = 'agent-test-report';
+/** For everything together: the step waits no longer for something that only says what is new. */
+const last_reports_withinMs = 20_000;
+/**
+ * Reads the reports of the default branch's last workflow run that kept some: as artifacts, because nothing else of a run
+ * can be read by others, and because a fork cannot leave one there under the branch's name. A comment belongs to a pull
+ * request, and a summary is only shown. Never throws.
+ */
+async function readLastReports(source) {
+    try {
+        return await askLastReports(source);
+    }
+    catch {
+        // What was thrown comes from anywhere, and nobody waits for this until the runs are over.
+        return { kind: 'unreadable', reason: 'reading it failed' };
+    }
+}
+async function askLastReports(source) {
+    const api = await openApi(source);
+    if (typeof api === 'string')
+        return { kind: 'unreadable', reason: api };
+    const signal = toSignal({ withinMs: last_reports_withinMs, ...source });
+    const { defaultBranch, ref, runId } = source.change;
+    const answer = await api.readLastReports({ prefix: artifactPrefix, defaultBranch, ref, runId }, signal);
+    return signal.aborted && answer.kind !== 'found' ? { kind: 'unreadable', reason: whyAborted(source) } : answer;
+}
+
+;// CONCATENATED MODULE: ./build/runner/github/workflow-command.js
 /** A text as the data of a command of the runner, in the escapes of its own format. */
 const escapeCommandData = (text) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-;// CONCATENATED MODULE: ./build/runner/github-log.js
+;// CONCATENATED MODULE: ./build/runner/github/log.js
 
 
 /**
@@ -42914,125 +47301,10 @@ function createGitHubLog(write, redaction) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/runner/last-reports.js
-
-/** What the artifact's name starts with that a workflow keeps its report directory in. */
-const artifactPrefix = 'agent-test-report';
-/** For everything together: the step waits no longer for something that only says what is new. */
-const withinMs = 20_000;
-/**
- * Reads the reports of the default branch's last workflow run that kept some: as artifacts, because nothing else of a run
- * can be read by others, and because a fork cannot leave one there under the branch's name. A comment belongs to a pull
- * request, and a summary is only shown. Never throws.
- */
-async function readLastReports(source) {
-    try {
-        return await askLastReports(source);
-    }
-    catch {
-        // What was thrown comes from anywhere, and nobody waits for this until the runs are over.
-        return { kind: 'unreadable', reason: 'reading it failed' };
-    }
-}
-async function askLastReports(source) {
-    const api = await openApi(source);
-    if (typeof api === 'string')
-        return { kind: 'unreadable', reason: api };
-    const signal = toSignal({ withinMs, ...source });
-    const { defaultBranch, ref, runId } = source.change;
-    const answer = await api.readLastReports({ prefix: artifactPrefix, defaultBranch, ref, runId }, signal);
-    return signal.aborted && answer.kind !== 'found' ? { kind: 'unreadable', reason: whyAborted(source) } : answer;
-}
-
-;// CONCATENATED MODULE: ./build/runner/source-place.js
+;// CONCATENATED MODULE: ./build/runner/github/adapter.js
 
 
 
-
-const source_place_withinMs = 5_000;
-/**
- * Tells where a file lies that may be of another checkout than the workflow's: its page on the server at the commit that
- * is checked out there, or its path where its repository is the workflow's own. Only what is as that commit has it gets a
- * page, because lines are to be pointed at. Never throws.
- */
-async function locateSource(path, question) {
-    const { change, environment, workspace: written } = question;
-    const server = source_place_toServer(environment['GITHUB_SERVER_URL']);
-    if (server === undefined || change.repository === undefined)
-        return {};
-    const whole = readRealPath((0,external_node_path_namespaceObject.resolve)(written, path));
-    const workspace = readRealPath(written);
-    if (whole === undefined || workspace === undefined)
-        return {};
-    const signal = AbortSignal.any([question.cancelled, AbortSignal.timeout(source_place_withinMs)]);
-    const git = createGit({ folder: (0,external_node_path_namespaceObject.dirname)(whole), workspace, environment, signal });
-    const [origin = '', prefix] = await Promise.all([git.readOrigin(), git.readPrefix()]);
-    const repository = toRepository(origin, server);
-    if (repository === undefined || prefix === undefined)
-        return {};
-    const inRepository = `${prefix}${(0,external_node_path_namespaceObject.basename)(whole)}`;
-    // Names of repositories differ by more than the case of their letters.
-    if (repository.toLowerCase() === change.repository.toLowerCase()) {
-        return (0,external_node_path_namespaceObject.resolve)(workspace, inRepository) === whole ? {} : { repositoryPath: inRepository };
-    }
-    return await toBlob(git, { server, repository, path: inRepository });
-}
-async function toBlob(git, { server, repository, path }) {
-    const [sha = '', isCommitted] = await Promise.all([git.readHead(), git.isCommitted((0,external_node_path_namespaceObject.basename)(path))]);
-    if (!/^[0-9a-f]{40,64}$/.test(sha) || !isCommitted)
-        return {};
-    return { blob: { repository, sha, url: `${server.origin}/${repository}/blob/${sha}/${encodePath(path)}` } };
-}
-function source_place_toServer(url) {
-    const server = URL.parse(url ?? '');
-    return server?.protocol === 'https:' || server?.protocol === 'http:' ? server : undefined;
-}
-/** No address of a repository is longer, and a checkout may configure any text. */
-const source_place_maxOriginLength = 500;
-/** `owner/name` of a clean address on the server, over HTTPS or SSH; undefined for any other. */
-function toRepository(origin, server) {
-    if (origin.length > source_place_maxOriginLength)
-        return undefined;
-    const short = /^git@([\w.-]+):([^\s/]+\/[^\s/]+)$/.exec(origin);
-    const url = short === null ? URL.parse(origin) : URL.parse(`ssh://git@${short[1]}/${short[2]}`);
-    if (url === null || url.search !== '' || url.hash !== '' || url.password !== '')
-        return undefined;
-    const isWeb = url.protocol === server.protocol && url.username === '' && url.host === server.host;
-    const isShell = url.protocol === 'ssh:' && url.username === 'git' && url.hostname === server.hostname && url.port === '';
-    const name = /^\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?\/?$/.exec(url.pathname);
-    const [, owner = '', repository = ''] = name ?? [];
-    return (isWeb || isShell) && /\w/.test(owner) && /\w/.test(repository) ? `${owner}/${repository}` : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/runner/tracked-file.js
-
-
-
-const tracked_file_withinMs = 5_000;
-/**
- * Whether a file, named as an input names it, comes from a checkout, and so from whoever wrote the change; undefined
- * where that cannot be told. A path that goes through a link counts as one that does: a change can commit the link. What
- * lies outside of the workspace is of no checkout. Never throws.
- */
-async function isTracked(path, question) {
-    const workspace = readRealPath(question.workspace);
-    if (workspace === undefined)
-        return undefined;
-    const written = (0,external_node_path_namespaceObject.resolve)(question.workspace, path);
-    const home = [question.workspace, workspace].find((folder) => isInside(written, folder));
-    if (home === undefined)
-        return false;
-    const whole = readRealPath(written);
-    if (whole === undefined)
-        return undefined;
-    if (whole !== (0,external_node_path_namespaceObject.resolve)(workspace, (0,external_node_path_namespaceObject.relative)(home, written)))
-        return true;
-    const signal = AbortSignal.any([question.cancelled, AbortSignal.timeout(tracked_file_withinMs)]);
-    const { environment } = question;
-    return await createGit({ folder: (0,external_node_path_namespaceObject.dirname)(whole), workspace, environment, signal }).isTracked((0,external_node_path_namespaceObject.basename)(whole));
-}
-
-;// CONCATENATED MODULE: ./build/runner/github.js
 
 
 
@@ -43067,6 +47339,7 @@ class GitHubRunner {
     cancelled;
     change;
     workspace;
+    temporaryFolder;
     #surroundings;
     #stopListening;
     #redaction = createRedaction();
@@ -43083,6 +47356,7 @@ class GitHubRunner {
         this.#stopListening = stop;
         this.change = readChange(surroundings.environment);
         this.workspace = surroundings.environment['GITHUB_WORKSPACE'] ?? process.cwd();
+        this.temporaryFolder = surroundings.environment['RUNNER_TEMP'] ?? (0,external_node_os_namespaceObject.tmpdir)();
     }
     input(name) {
         return (this.#surroundings.environment[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '').trim();
@@ -43115,30 +47389,36 @@ class GitHubRunner {
     redact(value) {
         return this.#redaction.apply(value);
     }
+    hideSecrets(value) {
+        return this.#redaction.hideSecrets(value);
+    }
     hideNumbers() {
         this.#redaction.hideNumbers();
     }
     phoneNumber(value) {
         this.#redaction.addNumber(value);
     }
+    ownText(value) {
+        this.#redaction.addOwnText(value);
+    }
     async present(complete, presentation) {
         const { locates, transcripts, reportDirectory } = presentation;
         const report = this.#redaction.apply(complete);
         this.#log.endPhase();
         const colour = wantsColour(this.#surroundings.environment, true) ? ansiColour : plainColour;
-        this.#surroundings.write(`\n${renderTerminal(report, { columns: logColumns, colour, directory: reportDirectory })}\n`);
+        const options = { columns: logColumns, colour, directory: reportDirectory };
+        this.#surroundings.write('\n');
+        for (const lines of renderTerminalParts(report, options))
+            this.#surroundings.write(lines);
+        this.#surroundings.write('\n');
         const outputs = toOutputs(report, { reportDirectory });
         for (const [name, value] of Object.entries(outputs))
             this.output(name, value);
         const annotations = toAnnotations(report, { budget: annotationBudget, locates });
         for (const annotation of annotations)
             this.#annotate(annotation);
-        if (this.#surroundings.environment['GITHUB_STEP_SUMMARY']) {
-            const summary = renderSummary(report, { transcripts, hasFiles: reportDirectory !== undefined });
-            this.#say(async (toolkit) => {
-                await toolkit.summary.addRaw(summary, true).write();
-            });
-        }
+        if (this.#hasSummary)
+            this.summarize(renderSummary(report, { transcripts, hasFiles: reportDirectory !== undefined }));
         try {
             if (reportDirectory !== undefined) {
                 const { writeReportFiles } = await this.#surroundings.loadReportFiles();
@@ -43176,12 +47456,18 @@ class GitHubRunner {
     refuse({ message }) {
         for (const [name, value] of Object.entries(refusedOutputs))
             this.output(name, value);
-        if (!this.#surroundings.environment['GITHUB_STEP_SUMMARY'])
+        this.summarize(renderRefusal(this.#redaction.apply(message)));
+    }
+    summarize(markdown) {
+        if (!this.#hasSummary)
             return;
-        const summary = renderRefusal(this.#redaction.apply(message));
         this.#say(async (toolkit) => {
-            await toolkit.summary.addRaw(summary, true).write();
+            await toolkit.summary.addRaw(markdown, true).write();
         });
+    }
+    /** The runner of a workflow gives a file for it, others may not. */
+    get #hasSummary() {
+        return Boolean(this.#surroundings.environment['GITHUB_STEP_SUMMARY']);
     }
     /** Never throws: it is the last that can be said of an error, and Node.js would print one more without hiding anything. */
     fail({ message }) {
@@ -43218,6 +47504,20 @@ class GitHubRunner {
     locateSource(path) {
         const { workspace, change, cancelled } = this;
         return locateSource(path, { workspace, change, cancelled, environment: this.#surroundings.environment });
+    }
+    checkOut(request) {
+        return checkOut(request, this.#toRemoteHost());
+    }
+    removeCredential(folder, cloneUrl) {
+        return removeCredential(folder, cloneUrl, this.#toRemoteHost());
+    }
+    #toRemoteHost() {
+        const { environment, guardPath, loadToolkit } = this.#surroundings;
+        return {
+            ...{ environment, guardPath, loadToolkit, cancelled: this.cancelled, now: Date.now },
+            secret: (value) => this.secret(value),
+            redact: (text) => this.redact(text),
+        };
     }
     #toChangeSource() {
         const { environment, loadGitHubApi } = this.#surroundings;
@@ -43265,7 +47565,7 @@ const startedAt = Date.now() - performance.now();
  */
 const systemClock = {
     now: () => Math.round(startedAt + performance.now()),
-    sleep: (ms, signal) => (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal }),
+    sleep: (ms, signal) => (0,external_node_timers_promises_namespaceObject.setTimeout)(ms, undefined, { signal }),
 };
 
 ;// CONCATENATED MODULE: ./build/surroundings.js
@@ -43280,8 +47580,6 @@ const createSurroundings = () => ({
     loadReportFiles: () => loadBundle('report-files'),
 });
 
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __nccwpck_require__(7975);
 ;// CONCATENATED MODULE: ./build/report/terminal/progress-table.js
 
 
@@ -43394,7 +47692,7 @@ function progress_table_renderRest(states) {
     return `and ${formatCount(states.length, 'more case')}: ${counts.join(', ')}`;
 }
 
-;// CONCATENATED MODULE: ./build/runner/live-screen.js
+;// CONCATENATED MODULE: ./build/runner/terminal/live-screen.js
 
 const redrawMs = 1_000;
 const up = (lines) => (lines === 0 ? '' : `\u001b[${lines}A`);
@@ -43454,7 +47752,10 @@ function createLiveScreen({ write, size, onResize }) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/runner/terminal.js
+;// CONCATENATED MODULE: ./build/runner/terminal/adapter.js
+
+
+
 
 
 
@@ -43484,6 +47785,13 @@ function createTerminalRunner(surroundings) {
     // Whoever has pressed Ctrl-C sees that it was heard, and what else there is to press.
     if (screen !== undefined)
         signal.addEventListener('abort', () => log(cancelledLine), { once: true });
+    const remoteHost = {
+        ...surroundings,
+        cancelled: signal,
+        now: Date.now,
+        secret: (value) => redaction.add(value),
+        redact: (text) => redaction.apply(text),
+    };
     return {
         input: (name) => surroundings.inputs.get(name)?.trim() ?? '',
         secret: (value) => redaction.add(value),
@@ -43504,19 +47812,25 @@ function createTerminalRunner(surroundings) {
             });
         },
         redact: (value) => redaction.apply(value),
+        hideSecrets: (value) => redaction.hideSecrets(value),
         hideNumbers: () => redaction.hideNumbers(),
         phoneNumber: (value) => redaction.addNumber(value),
+        ownText: (value) => redaction.addOwnText(value),
         present: async (complete, { transcripts, reportDirectory }) => {
             screen?.end();
             const report = redaction.apply(complete);
             const { columns, colour } = surroundings;
-            surroundings.writeOut(`\n${renderTerminal(report, { columns, colour, directory: reportDirectory })}\n`);
+            surroundings.writeOut('\n');
+            for (const lines of renderTerminalParts(report, { columns, colour, directory: reportDirectory }))
+                surroundings.writeOut(lines);
+            surroundings.writeOut('\n');
             if (reportDirectory !== undefined) {
                 const { writeReportFiles } = await surroundings.loadReportFiles();
                 await writeReportFiles(report, { directory: reportDirectory, workspace: process.cwd(), transcripts });
             }
             isPresented = true;
         },
+        summarize: () => undefined,
         refuse: () => undefined,
         fail: ({ kind, message }) => {
             screen?.end();
@@ -43545,13 +47859,17 @@ function createTerminalRunner(surroundings) {
             stop();
         },
         locateSource: async () => ({}),
+        checkOut: (request) => checkOut(request, remoteHost),
+        removeCredential: (folder, cloneUrl) => removeCredential(folder, cloneUrl, remoteHost),
         cancelled: signal,
         workspace: process.cwd(),
+        temporaryFolder: (0,external_node_os_namespaceObject.tmpdir)(),
         change: noChange,
     };
 }
 
 ;// CONCATENATED MODULE: ./build/cli.js
+
 
 
 

@@ -44138,6 +44138,10 @@ function getOctokitOptions(token, options) {
     return opts;
 }
 //# sourceMappingURL=utils.js.map
+;// CONCATENATED MODULE: ./build/runner/result-size.js
+/** No `result.json` that is read again is larger: one of 2,000 runs with their conversations has about 25 MB. */
+const maxResultBytes = 64 * 1_024 * 1_024;
+
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/github.js
@@ -44155,7 +44159,7 @@ function getOctokit(token, options, ...additionalPlugins) {
     return new GitHubWithPlugins(getOctokitOptions(token, options));
 }
 //# sourceMappingURL=github.js.map
-;// CONCATENATED MODULE: ./build/runner/github-request.js
+;// CONCATENATED MODULE: ./build/runner/github/request.js
 
 
 
@@ -44243,13 +44247,9 @@ function parseAnswer(schema, data, what) {
     return parsed.data;
 }
 
-;// CONCATENATED MODULE: ./build/runner/result-size.js
-/** No `result.json` that is read again is larger: one of 2,000 runs with their conversations has about 25 MB. */
-const maxResultBytes = 64 * 1_024 * 1_024;
-
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(8522);
-;// CONCATENATED MODULE: ./build/runner/zip.js
+;// CONCATENATED MODULE: ./build/runner/github/zip.js
 
 /** An archive is not one that is read here. The message reads on from what it is the archive of. */
 class ZipError extends Error {
@@ -44349,7 +44349,7 @@ function unpack(packed, method, size) {
     throw new ZipError('is packed in a way that is not known here');
 }
 
-;// CONCATENATED MODULE: ./build/runner/github-download.js
+;// CONCATENATED MODULE: ./build/runner/github/download.js
 
 
 
@@ -44385,7 +44385,7 @@ async function readLegs(ask, artifacts, signal) {
     const texts = [];
     let left = maxUnpackedBytes;
     for (const [index, archive] of archives.entries()) {
-        for (const bytes of github_download_unpack(archive, legs[index]?.name ?? '', left)) {
+        for (const bytes of download_unpack(archive, legs[index]?.name ?? '', left)) {
             left -= bytes.length;
             texts.push(new TextDecoder().decode(bytes));
         }
@@ -44394,7 +44394,7 @@ async function readLegs(ask, artifacts, signal) {
         return { kind: 'found', texts };
     throw new AnswerError(`the artifact has no ${resultName}: upload the whole report-directory`);
 }
-function github_download_unpack(archive, name, left) {
+function download_unpack(archive, name, left) {
     try {
         return readZip(archive, resultName, { maxEntries: maxFilesOfLeg, maxBytes: Math.min(maxResultBytes, left) });
     }
@@ -44436,7 +44436,7 @@ async function readArchive(stream, size) {
     return bytes;
 }
 
-;// CONCATENATED MODULE: ./build/runner/github-runs.js
+;// CONCATENATED MODULE: ./build/runner/github/runs.js
 
 
 /**
@@ -44519,7 +44519,7 @@ async function hasCommit(ask, { tip, sha }, signal) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/runner/github-artifacts.js
+;// CONCATENATED MODULE: ./build/runner/github/artifacts.js
 
 
 
@@ -44528,8 +44528,8 @@ async function hasCommit(ask, { tip, sha }, signal) {
 const maxRuns = 50;
 /** So many are looked at together. */
 const batchSize = 10;
-const github_artifacts_pageSize = 100;
-const github_artifacts_maxPages = 5;
+const artifacts_pageSize = 100;
+const artifacts_maxPages = 5;
 /** An artifact that says less than that is none of those that are wanted. */
 const ArtifactPage = object({ artifacts: array(Artifact.or(unknown().transform(() => undefined))) });
 /**
@@ -44576,24 +44576,24 @@ async function findKept(ask, { listed, branch, prefix }, signal) {
 /** The reports that a run has kept, and that are still there. */
 async function listKept(ask, { run, prefix }, signal) {
     const found = [];
-    for (let page = 1; page <= github_artifacts_maxPages; page += 1) {
+    for (let page = 1; page <= artifacts_maxPages; page += 1) {
         const route = 'GET /repos/{owner}/{repo}/actions/runs/{id}/artifacts';
-        const parameters = { id: run.id, per_page: github_artifacts_pageSize, page };
+        const parameters = { id: run.id, per_page: artifacts_pageSize, page };
         const { data } = await withRetries((tried) => ask(route, { parameters, signal: tried }), signal);
         const { artifacts } = parseAnswer(ArtifactPage, data, 'a list of artifacts');
         const listed = artifacts.filter((artifact) => artifact !== undefined);
         found.push(...listed.filter(({ name, expired }) => name.startsWith(prefix) && !expired));
-        if (artifacts.length < github_artifacts_pageSize)
+        if (artifacts.length < artifacts_pageSize)
             return found;
     }
-    throw new AnswerError(`a run has kept more than ${github_artifacts_maxPages * github_artifacts_pageSize} artifacts, which is too much to read`);
+    throw new AnswerError(`a run has kept more than ${artifacts_maxPages * artifacts_pageSize} artifacts, which is too much to read`);
 }
 
-;// CONCATENATED MODULE: ./build/runner/github-comments.js
+;// CONCATENATED MODULE: ./build/runner/github/comments.js
 
 
-const github_comments_pageSize = 100;
-const github_comments_maxPages = 30;
+const comments_pageSize = 100;
+const comments_maxPages = 30;
 const issue = '/repos/{owner}/{repo}/issues/{number}/comments';
 const single = '/repos/{owner}/{repo}/issues/comments/{id}';
 /** Opens the comments of a pull request. */
@@ -44663,11 +44663,11 @@ function parseAs(schema, data) {
 async function listComments(again, number, signal) {
     const comments = [];
     for (let page = 1;; page += 1) {
-        const { data, headers } = await again(`GET ${issue}`, { number, per_page: github_comments_pageSize, page }, signal);
+        const { data, headers } = await again(`GET ${issue}`, { number, per_page: comments_pageSize, page }, signal);
         comments.push(...parseAs(array(StoredComment), data));
         const { link } = parseAs(object({ link: schemas_string().optional() }), headers);
         const isWhole = !link?.includes('rel="next"');
-        if (isWhole || page === github_comments_maxPages)
+        if (isWhole || page === comments_maxPages)
             return { comments, pages: page, isWhole };
     }
 }
@@ -44717,7 +44717,7 @@ function toFailure(error) {
     return failed(`GitHub answered with status ${status}`);
 }
 
-;// CONCATENATED MODULE: ./build/runner/github-api.js
+;// CONCATENATED MODULE: ./build/runner/github/api.js
 
 
 

@@ -11569,6 +11569,8 @@ var schemas = __nccwpck_require__(2047);
 
 /** A count that a deployment may send as text. */
 const Count = schemas/* union */.KCZ([schemas/* number */.aig(), schemas/* string */.YjP().regex(/^\d+$/).transform(Number)]);
+/** A count of things. */
+const WholeCount = Count.refine((count) => Number.isSafeInteger(count) && count >= 0, 'is no count');
 /** Absent, null and of an unexpected type all read as undefined: for fields that nothing may depend on. */
 const lenient = (schema) => schema.optional().catch(undefined);
 /**
@@ -40314,6 +40316,163 @@ const toNewDashboard = (organizationId, dashboard) => ({
     })),
 });
 
+;// CONCATENATED MODULE: ./build/service/access/token-subject.js
+/** Everything of an organization that a token of this subject could be issued for, in the order of the config. */
+async function findSubjects(subject, { catalog, db }) {
+    switch (subject) {
+        case 'user':
+            return catalog.organization.members.map(({ user }) => user);
+        case 'project':
+            return catalog.organization.projects;
+        case 'agent':
+            return [...catalog.agents.values()];
+        case 'dashboard':
+            return findDashboards(catalog, db);
+    }
+}
+/** Those of the store; and those of the config, which a service that has not been started yet has still to store. */
+async function findDashboards(catalog, db) {
+    const stored = await db
+        .selectFrom('dashboards')
+        .select(['id', 'name'])
+        .where('organization_id', '=', catalog.organization.id)
+        .orderBy('id')
+        .execute();
+    return [...new Map([...catalog.dashboards, ...stored].map((dashboard) => [dashboard.id, dashboard])).values()];
+}
+/** Takes what is asked for, or else the first one; where it matters which one, only the first of one. */
+function token_subject_choose(among, { asked, noun, onlyOne }) {
+    const [first, ...others] = among;
+    if (first === undefined)
+        return { problem: `there is no ${noun}; add one to the config` };
+    if (asked === undefined) {
+        return onlyOne && others.length > 0 ? { problem: `say which: there is ${renderNames(among)}` } : { id: first.id };
+    }
+    return among.some(({ id }) => id === asked) ? { id: asked } : { problem: `there is ${renderNames(among)}` };
+}
+const maxShown = 10;
+function renderNames(names) {
+    const shown = names.slice(0, maxShown).map(({ id, name }) => `${id} (${name})`);
+    const rest = names.length - shown.length;
+    return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
+}
+
+;// CONCATENATED MODULE: ./build/service/access/token-request.js
+
+
+
+/** The kinds of credential that can be issued, as the terminal names them. */
+const issuableKinds = [
+    'api-key',
+    'access-token',
+    'session-token',
+    'embedded-session',
+    'shareable-link',
+    'agent-session',
+];
+/** A credential that cannot be issued; `problems` holds everything that is wrong with what was asked for. */
+class TokenRequestError extends Error {
+    name = 'TokenRequestError';
+    problems;
+    constructor(problems) {
+        super(problems.map(({ flag, message }) => `${flag}: ${message}`).join('\n'));
+        this.problems = problems;
+    }
+}
+const signedKinds = {
+    'access-token': { scheme: 'oauth2', subject: 'user', field: 'userId' },
+    'session-token': { scheme: 'dashboard_session', subject: 'user', field: 'userId' },
+    'embedded-session': { scheme: 'embedded_session', subject: 'project', field: 'projectId' },
+    'shareable-link': { scheme: 'shareable_link', subject: 'dashboard', field: 'dashboardId' },
+    'agent-session': { scheme: 'agent_session', subject: 'agent', field: 'agentId' },
+};
+/** Checks a request against a config and a store. Throws a TokenRequestError. */
+const checkTokenRequest = async (request, context) => request.kind === 'api-key'
+    ? checkKeyRequest(request, context)
+    : checkSignedRequest(request, signedKinds[request.kind], context);
+function checkKeyRequest(request, { config }) {
+    const { name = 'issued locally' } = request;
+    const organization = chooseOrganization(request, config);
+    const problems = [
+        ...reportUseless(request, ['name']),
+        ...report('organization', organization, request),
+        ...report('name', checkName(name), request),
+    ];
+    if (problems.length > 0 || !('id' in organization))
+        throw new TokenRequestError(problems);
+    return { kind: 'api-key', organizationId: organization.id, name };
+}
+async function checkSignedRequest(request, { scheme, subject, field }, { config, db }) {
+    const { lifetime = 3_600 } = request;
+    const organization = chooseOrganization(request, config);
+    const catalog = 'id' in organization ? config.catalogs.get(organization.id) : undefined;
+    const candidates = catalog && (await findSubjects(subject, { catalog, db }));
+    const options = { asked: request[subject], noun: subject, onlyOne: subject === 'dashboard' };
+    const chosen = candidates && token_subject_choose(candidates, options);
+    const problems = [
+        ...reportUseless(request, [subject, 'lifetime']),
+        ...report('organization', organization, request),
+        ...report(subject, chosen, request),
+        ...report('lifetime', checkLifetime(lifetime), request),
+    ];
+    if (problems.length > 0 || !('id' in organization) || chosen === undefined || !('id' in chosen)) {
+        throw new TokenRequestError(problems);
+    }
+    return {
+        kind: 'signed',
+        grant: { scheme, organizationId: organization.id, [field]: chosen.id },
+        lifetimeSeconds: lifetime,
+    };
+}
+const chooseOrganization = ({ organization }, { catalogs }) => token_subject_choose([...catalogs.values()].map((catalog) => catalog.organization), { asked: organization, noun: 'organization', onlyOne: true });
+/** The options that were given and mean nothing for the kind. */
+function reportUseless(request, own) {
+    const options = ['user', 'project', 'dashboard', 'agent', 'lifetime', 'name'];
+    const useless = options.filter((option) => request[option] !== undefined && !own.includes(option));
+    return useless.flatMap((option) => report(option, { problem: `${request.kind} takes none` }, request));
+}
+const report = (option, choice, request) => choice !== undefined && 'problem' in choice
+    ? [{ flag: renderFlag(option, request[option]), message: choice.problem }]
+    : [];
+const maxLifetimeSeconds = 365 * 24 * 3_600;
+const checkLifetime = (seconds) => Number.isInteger(seconds) && seconds >= 1 && seconds <= maxLifetimeSeconds
+    ? undefined
+    : { problem: `must be a whole number of seconds from 1 to ${maxLifetimeSeconds} (365 days)` };
+const maxNameLength = 255;
+function checkName(name) {
+    const problem = name === '' || (0,contract_text/* isLonger */.AX)(name, maxNameLength)
+        ? `must be 1 to ${maxNameLength} characters long`
+        : (0,storable_text/* findUnstorable */.X)(name);
+    return problem === undefined ? undefined : { problem };
+}
+const renderFlag = (option, value) => value === undefined || option === 'name' ? `--${option}` : `--${option} ${value}`;
+
+;// CONCATENATED MODULE: ./build/service/issue-token.js
+
+
+
+
+
+
+/** Issues a credential. Throws a TokenRequestError with everything that is wrong with what was asked for. */
+async function issueToken(request, context) {
+    const choice = await checkTokenRequest(request, context);
+    return choice.kind === 'api-key' ? issueApiKey(choice, context) : issueSignedToken(choice, context);
+}
+async function issueApiKey({ organizationId, name }, { db, now }) {
+    const token = createApiKey();
+    const key = { organization_id: organizationId, name, ...toStoredKey(token), created_at: now().toISOString() };
+    await addApiKey(db, key);
+    return { token, expiresAt: undefined, header: `${apiKeyHeader}: ${token}` };
+}
+async function issueSignedToken({ grant, lifetimeSeconds }, context) {
+    const token = await createAccess(context).issueToken(grant, lifetimeSeconds);
+    // As the token says it: in whole seconds.
+    const expiresAt = new Date((Math.floor(context.now().getTime() / 1_000) + lifetimeSeconds) * 1_000);
+    return { token, expiresAt, header: renderHeader(grant, token) };
+}
+const renderHeader = ({ scheme }, token) => isBearerScheme(scheme) ? `${authorizationHeader}: Bearer ${token}` : `${shareableLinkHeader}: ${token}`;
+
 // EXTERNAL MODULE: ./build/service/model/chat-model.js
 var chat_model = __nccwpck_require__(3214);
 ;// CONCATENATED MODULE: ./build/service/model/bounded-text.js
@@ -51632,6 +51791,7 @@ var local_service_disposeResources = (undefined && undefined.__disposeResources)
 
 
 
+
 /** What closing may take besides the time that is given to what goes on. */
 const local_service_closeWithinMs = 4_000;
 /** Starts the local service. Rejects, with nothing left running, if the port or the store cannot be had. */
@@ -51677,7 +51837,18 @@ async function startLocalService(options) {
                 clearTimeout(timer);
             }
         };
-        return { url, apiKey: startKeys[0]?.key ?? '', startKeys, close, [Symbol.asyncDispose]: () => close() };
+        const issueAgentSession = async () => {
+            const request = { kind: 'agent-session', organization: startKeys[0]?.organizationId };
+            return (await issueToken(request, { config, db, now })).token;
+        };
+        return {
+            url,
+            apiKey: startKeys[0]?.key ?? '',
+            startKeys,
+            issueAgentSession,
+            close,
+            [Symbol.asyncDispose]: () => close(),
+        };
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -53011,163 +53182,6 @@ function renderStart({ url, startKeys }, { catalogs, publicUrl }) {
     ];
     return `${lines.join('\n')}\n`;
 }
-
-;// CONCATENATED MODULE: ./build/service/access/token-subject.js
-/** Everything of an organization that a token of this subject could be issued for, in the order of the config. */
-async function findSubjects(subject, { catalog, db }) {
-    switch (subject) {
-        case 'user':
-            return catalog.organization.members.map(({ user }) => user);
-        case 'project':
-            return catalog.organization.projects;
-        case 'agent':
-            return [...catalog.agents.values()];
-        case 'dashboard':
-            return findDashboards(catalog, db);
-    }
-}
-/** Those of the store; and those of the config, which a service that has not been started yet has still to store. */
-async function findDashboards(catalog, db) {
-    const stored = await db
-        .selectFrom('dashboards')
-        .select(['id', 'name'])
-        .where('organization_id', '=', catalog.organization.id)
-        .orderBy('id')
-        .execute();
-    return [...new Map([...catalog.dashboards, ...stored].map((dashboard) => [dashboard.id, dashboard])).values()];
-}
-/** Takes what is asked for, or else the first one; where it matters which one, only the first of one. */
-function token_subject_choose(among, { asked, noun, onlyOne }) {
-    const [first, ...others] = among;
-    if (first === undefined)
-        return { problem: `there is no ${noun}; add one to the config` };
-    if (asked === undefined) {
-        return onlyOne && others.length > 0 ? { problem: `say which: there is ${renderNames(among)}` } : { id: first.id };
-    }
-    return among.some(({ id }) => id === asked) ? { id: asked } : { problem: `there is ${renderNames(among)}` };
-}
-const maxShown = 10;
-function renderNames(names) {
-    const shown = names.slice(0, maxShown).map(({ id, name }) => `${id} (${name})`);
-    const rest = names.length - shown.length;
-    return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
-}
-
-;// CONCATENATED MODULE: ./build/service/access/token-request.js
-
-
-
-/** The kinds of credential that can be issued, as the terminal names them. */
-const issuableKinds = [
-    'api-key',
-    'access-token',
-    'session-token',
-    'embedded-session',
-    'shareable-link',
-    'agent-session',
-];
-/** A credential that cannot be issued; `problems` holds everything that is wrong with what was asked for. */
-class TokenRequestError extends Error {
-    name = 'TokenRequestError';
-    problems;
-    constructor(problems) {
-        super(problems.map(({ flag, message }) => `${flag}: ${message}`).join('\n'));
-        this.problems = problems;
-    }
-}
-const signedKinds = {
-    'access-token': { scheme: 'oauth2', subject: 'user', field: 'userId' },
-    'session-token': { scheme: 'dashboard_session', subject: 'user', field: 'userId' },
-    'embedded-session': { scheme: 'embedded_session', subject: 'project', field: 'projectId' },
-    'shareable-link': { scheme: 'shareable_link', subject: 'dashboard', field: 'dashboardId' },
-    'agent-session': { scheme: 'agent_session', subject: 'agent', field: 'agentId' },
-};
-/** Checks a request against a config and a store. Throws a TokenRequestError. */
-const checkTokenRequest = async (request, context) => request.kind === 'api-key'
-    ? checkKeyRequest(request, context)
-    : checkSignedRequest(request, signedKinds[request.kind], context);
-function checkKeyRequest(request, { config }) {
-    const { name = 'issued locally' } = request;
-    const organization = chooseOrganization(request, config);
-    const problems = [
-        ...reportUseless(request, ['name']),
-        ...report('organization', organization, request),
-        ...report('name', checkName(name), request),
-    ];
-    if (problems.length > 0 || !('id' in organization))
-        throw new TokenRequestError(problems);
-    return { kind: 'api-key', organizationId: organization.id, name };
-}
-async function checkSignedRequest(request, { scheme, subject, field }, { config, db }) {
-    const { lifetime = 3_600 } = request;
-    const organization = chooseOrganization(request, config);
-    const catalog = 'id' in organization ? config.catalogs.get(organization.id) : undefined;
-    const candidates = catalog && (await findSubjects(subject, { catalog, db }));
-    const options = { asked: request[subject], noun: subject, onlyOne: subject === 'dashboard' };
-    const chosen = candidates && token_subject_choose(candidates, options);
-    const problems = [
-        ...reportUseless(request, [subject, 'lifetime']),
-        ...report('organization', organization, request),
-        ...report(subject, chosen, request),
-        ...report('lifetime', checkLifetime(lifetime), request),
-    ];
-    if (problems.length > 0 || !('id' in organization) || chosen === undefined || !('id' in chosen)) {
-        throw new TokenRequestError(problems);
-    }
-    return {
-        kind: 'signed',
-        grant: { scheme, organizationId: organization.id, [field]: chosen.id },
-        lifetimeSeconds: lifetime,
-    };
-}
-const chooseOrganization = ({ organization }, { catalogs }) => token_subject_choose([...catalogs.values()].map((catalog) => catalog.organization), { asked: organization, noun: 'organization', onlyOne: true });
-/** The options that were given and mean nothing for the kind. */
-function reportUseless(request, own) {
-    const options = ['user', 'project', 'dashboard', 'agent', 'lifetime', 'name'];
-    const useless = options.filter((option) => request[option] !== undefined && !own.includes(option));
-    return useless.flatMap((option) => report(option, { problem: `${request.kind} takes none` }, request));
-}
-const report = (option, choice, request) => choice !== undefined && 'problem' in choice
-    ? [{ flag: renderFlag(option, request[option]), message: choice.problem }]
-    : [];
-const maxLifetimeSeconds = 365 * 24 * 3_600;
-const checkLifetime = (seconds) => Number.isInteger(seconds) && seconds >= 1 && seconds <= maxLifetimeSeconds
-    ? undefined
-    : { problem: `must be a whole number of seconds from 1 to ${maxLifetimeSeconds} (365 days)` };
-const maxNameLength = 255;
-function checkName(name) {
-    const problem = name === '' || (0,contract_text/* isLonger */.AX)(name, maxNameLength)
-        ? `must be 1 to ${maxNameLength} characters long`
-        : (0,storable_text/* findUnstorable */.X)(name);
-    return problem === undefined ? undefined : { problem };
-}
-const renderFlag = (option, value) => value === undefined || option === 'name' ? `--${option}` : `--${option} ${value}`;
-
-;// CONCATENATED MODULE: ./build/service/issue-token.js
-
-
-
-
-
-
-/** Issues a credential. Throws a TokenRequestError with everything that is wrong with what was asked for. */
-async function issueToken(request, context) {
-    const choice = await checkTokenRequest(request, context);
-    return choice.kind === 'api-key' ? issueApiKey(choice, context) : issueSignedToken(choice, context);
-}
-async function issueApiKey({ organizationId, name }, { db, now }) {
-    const token = createApiKey();
-    const key = { organization_id: organizationId, name, ...toStoredKey(token), created_at: now().toISOString() };
-    await addApiKey(db, key);
-    return { token, expiresAt: undefined, header: `${apiKeyHeader}: ${token}` };
-}
-async function issueSignedToken({ grant, lifetimeSeconds }, context) {
-    const token = await createAccess(context).issueToken(grant, lifetimeSeconds);
-    // As the token says it: in whole seconds.
-    const expiresAt = new Date((Math.floor(context.now().getTime() / 1_000) + lifetimeSeconds) * 1_000);
-    return { token, expiresAt, header: renderHeader(grant, token) };
-}
-const renderHeader = ({ scheme }, token) => isBearerScheme(scheme) ? `${authorizationHeader}: Bearer ${token}` : `${shareableLinkHeader}: ${token}`;
 
 ;// CONCATENATED MODULE: ./build/service/commands/token.js
 var token_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {

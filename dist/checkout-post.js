@@ -1,0 +1,2 @@
+import { startAction } from './index.js'
+await startAction('checkout-post')
