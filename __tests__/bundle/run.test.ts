@@ -48,6 +48,7 @@ test('a healthy agent makes the step green', async () => {
     'pass-rate': '100',
     'failed-scenarios': '[]',
     'spec-valid': 'true',
+    'spec-sha': '',
     'report-directory': '',
   })
   expect(Object.keys(step.outputs).sort()).toEqual(Object.keys(readAction().outputs).sort())
