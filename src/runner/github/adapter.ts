@@ -19,34 +19,13 @@ import type { RemoteHost } from '../git/clone-remote.ts'
 import { removeCredential } from '../git/persisted-credential.ts'
 import { locateSource, type SourcePlace } from '../git/source-place.ts'
 import { isTracked } from '../git/tracked-file.ts'
-import type { LoadReportFiles } from '../report-directory.ts'
 import type { Executed, ExecuteOptions, Failure, Presentation, Runner } from '../runner.ts'
-import {
-  type BaseFile,
-  type ChangeSource,
-  type Labels,
-  type LoadGitHubApi,
-  readBaseFile,
-  readLabels,
-} from './base-file.ts'
-import { type LoadGitHubComments, writeComment } from './comment.ts'
+import { type BaseFile, type ChangeSource, type Labels, readBaseFile, readLabels } from './base-file.ts'
+import { writeComment } from './comment.ts'
+import type { GitHubSurroundings, Toolkit } from './github-surroundings.ts'
 import { type LastReports, readLastReports } from './last-reports.ts'
 import { createGitHubLog, type GitHubLog } from './log.ts'
 import { escapeCommandData } from './workflow-command.ts'
-
-type Toolkit = typeof import('../toolkit.ts')
-
-/** What the adapter needs of its process. */
-export interface GitHubSurroundings {
-  readonly environment: Readonly<Record<string, string | undefined>>
-  readonly write: (text: string) => void
-  readonly setExitCode: (code: number) => void
-  readonly loadToolkit: () => Promise<Toolkit>
-  /** The program that runs commands and ends them. */
-  readonly guardPath: string
-  readonly loadReportFiles: LoadReportFiles
-  readonly loadGitHubApi: () => Promise<Awaited<ReturnType<LoadGitHubApi>> & Awaited<ReturnType<LoadGitHubComments>>>
-}
 
 /** GitHub's limits per step are ten of each level; `fail` takes one error of its own. */
 const annotationBudget = { error: 9, warning: 10, notice: 10 }
